@@ -1,0 +1,33 @@
+# shellcheck shell=bash
+# The steps from C++ to pages. Each is skipped when what it reads has not changed.
+
+WASM_READS=(CMakeLists.txt CMakePresets.json core bindings scripts/cmake)
+DIST_READS=(web/package-lock.json web/build.mjs web/engine web/draw web/parts web/widgets web/i18n data)
+SITE_READS=(web data)
+
+build_wasm() {
+  local emcc
+  emcc=$(command -v emcc) || die "no emcc on the PATH; scripts/setup brings it"
+  step wasm build/wasm/attn_core.wasm "$(fingerprint "${WASM_READS[@]}")$emcc" make_wasm
+}
+make_wasm() {
+  cmake --preset wasm
+  cmake --build build/wasm --parallel 2 --target attn_core attn_figures
+}
+
+build_dist() {
+  build_wasm
+  step dist dist/attn-widgets.js "$(fingerprint "${DIST_READS[@]}" build/wasm/attn_core.mjs build/wasm/attn_core.wasm)$(node --version)" \
+    node web/build.mjs
+}
+
+build_site() {
+  build_dist
+  step site build/site/index.html "$(fingerprint "${SITE_READS[@]}" dist build/wasm/attn_figures.wasm)$(node --version)" make_site
+}
+make_site() {
+  rm -rf build/site
+  (cd web && node node_modules/@11ty/eleventy/cmd.cjs --config=lessons/eleventy.config.mjs)
+}
+
+build_up_to() { "build_$1"; }
