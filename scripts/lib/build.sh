@@ -23,11 +23,8 @@ build_dist() {
 
 build_site() {
   build_dist
-  step site build/site/index.html "$(fingerprint "${SITE_READS[@]}" dist build/wasm/attn_figures.wasm)$(node --version)" make_site
-}
-make_site() {
-  rm -rf build/site
-  (cd web && node node_modules/@11ty/eleventy/cmd.cjs --config=lessons/eleventy.config.mjs)
+  step site build/site/index.html "$(fingerprint "${SITE_READS[@]}" dist build/wasm/attn_figures.wasm)$(node --version)" \
+    node web/lessons/build.mjs
 }
 
 build_up_to() { "build_$1"; }
