@@ -3,7 +3,7 @@
 # Progress goes to stderr, so that a script's answer (figures --json) stays alone on stdout.
 
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-cd "$ROOT"
+cd "$ROOT" || exit
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 

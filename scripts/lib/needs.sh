@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash source-path=SCRIPTDIR disable=SC2153
 # What the machine must have, for which verb, and which Debian package brings it.
 # A need is probed by the command or file itself, never by a package's name: node, npm or emcc may come from elsewhere.
 

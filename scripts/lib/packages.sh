@@ -39,7 +39,7 @@ ensure_browser_node() {
   mkdir -p "$ROOT/.tools/node"
   cp "$ROOT"/scripts/lib/newer-node/package*.json "$ROOT/scripts/lib/newer-node/.npmrc" "$ROOT/.tools/node/"
   quietly npm-newer-node.log npm ci --prefix "$ROOT/.tools/node" --no-audit --no-fund
-  found=$(browser_node) && "$found" --version >/dev/null || die "the newer node does not run on this machine"
+  if ! found=$(browser_node) || ! "$found" --version >/dev/null; then die "the newer node does not run on this machine"; fi
 }
 
 ensure_packages() {

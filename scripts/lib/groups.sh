@@ -1,0 +1,89 @@
+# shellcheck shell=bash disable=SC2034
+# The groups of scripts/test. Each writes a report into $REPORTS (JUnit .xml, flat TAP .tap, or Playwright's .json).
+
+GROUPS_IN_ORDER=(style arrows native property consumer asan wasm node figures size browser firefox)
+
+# check CLAIM COMMAND...: one test, held when the command succeeds.
+check() {
+  local claim=$1
+  shift
+  printf '== %s\n' "$claim"
+  if "$@"; then echo "ok - $claim" >>"$REPORTS/checks.tap"; else echo "not ok - $claim" >>"$REPORTS/checks.tap"; fi
+}
+
+# node_tests [NODE] FILE...
+node_tests() {
+  node --test --test-reporter=spec --test-reporter-destination=stdout \
+    --test-reporter="$ROOT/scripts/lib/node-reporter.mjs" --test-reporter-destination="$REPORTS/node.tap" "$@"
+}
+
+# in_preset PRESET [ctest options]: configure, build all, run.
+in_preset() {
+  local preset=$1
+  shift
+  cmake --preset "$preset"
+  cmake --build "build/$preset" --parallel 2
+  ctest --test-dir "build/$preset" --parallel 2 --output-on-failure --no-tests=error --output-junit "$REPORTS/ctest.xml" "$@"
+}
+
+about_style() { echo 'format, lint and types of C++, scripts and JavaScript'; }
+group_style() {
+  local -a cpp scripts
+  mapfile -t cpp < <(git ls-files 'core/*.hpp' 'bindings/*.[ch]pp' 'tests/*.[ch]pp')
+  mapfile -t scripts < <(grep -lI '^#!.*bash\|^# shellcheck shell=bash' scripts/* scripts/lib/*.sh .ci/run 2>/dev/null)
+  check 'C++ is formatted (clang-format)' clang-format --dry-run --Werror "${cpp[@]}"
+  check 'the scripts are clean (shellcheck)' shellcheck -x -P SCRIPTDIR "${scripts[@]}"
+  check 'JavaScript is formatted and clean (Biome)' in_web node_modules/.bin/biome ci --config-path=. --max-diagnostics=80 . ../tests ../scripts
+  check 'JavaScript is well typed (tsc)' in_web node_modules/.bin/tsc -p tsconfig.json
+}
+in_web() { (cd web && "$@"); }
+
+about_arrows() { echo 'who may include whom, and that the check of it works'; }
+group_arrows() { node_tests tests/arrows/*.test.mjs; }
+
+about_native() { echo 'GoogleTest suite, native'; }
+group_native() { in_preset native -LE 'property|consumer'; }
+
+about_property() { echo 'properties over random inputs (RapidCheck)'; }
+group_property() { in_preset native -L property; }
+
+about_consumer() { echo 'the library used from other CMake projects'; }
+group_consumer() { in_preset native -L consumer; }
+
+about_asan() { echo 'GoogleTest suite under the address and undefined-behaviour sanitizers'; }
+group_asan() { in_preset asan -LE consumer; }
+
+about_wasm() { echo 'GoogleTest suite compiled to WebAssembly, in node'; }
+group_wasm() { in_preset wasm; }
+
+about_node() { echo 'the boundary between JavaScript and WebAssembly, in node'; }
+group_node() {
+  build_dist
+  node_tests tests/wasm/*.test.mjs
+}
+
+about_figures() { echo 'the published figures, as printed by the page build'; }
+group_figures() {
+  build_wasm
+  check 'every published figure prints as published' scripts/figures --json
+}
+
+about_size() { echo 'what a reader downloads: exact sizes and the limit'; }
+group_size() {
+  build_dist
+  check 'sizes are those recorded in web/size.json' node scripts/lib/size.mjs
+}
+
+about_browser() { echo 'the built pages in Chromium'; }
+group_browser() {
+  build_site
+  cd tests/browser || exit
+  PLAYWRIGHT_JSON_OUTPUT_NAME="$REPORTS/playwright.json" \
+    "$(browser_node)" node_modules/@playwright/test/cli.js test --workers=2 --reporter=list,json
+}
+
+about_firefox() { echo 'the same page in Firefox'; }
+group_firefox() {
+  build_site
+  PATH="$(dirname "$(browser_node)"):$PATH" node_tests tests/browser/firefox/*.test.mjs
+}
