@@ -1,0 +1,20 @@
+// The whole library.
+#pragma once
+
+#include "attn/attention.hpp"
+#include "attn/checked.hpp"
+#include "attn/cost.hpp"
+#include "attn/count.hpp"
+#include "attn/error.hpp"
+#include "attn/figures.hpp"
+#include "attn/mask.hpp"
+#include "attn/models.hpp"
+#include "attn/multi_head.hpp"
+#include "attn/patterns.hpp"
+#include "attn/product.hpp"
+#include "attn/recurrent.hpp"
+#include "attn/scores.hpp"
+#include "attn/similarity.hpp"
+#include "attn/softmax.hpp"
+#include "attn/storage.hpp"
+#include "attn/types.hpp"

@@ -1,0 +1,23 @@
+# Functions for WebAssembly targets.
+include(AttnEmscriptenFlags)
+
+add_compile_options(${ATTN_WASM_COMPILE_FLAGS})
+add_link_options(${ATTN_WASM_LINK_FLAGS})
+if(ATTN_NODE_PATH)
+  # The link step runs node; see emscripten.cmake.
+  set_property(GLOBAL PROPERTY RULE_LAUNCH_LINK "\"${CMAKE_COMMAND}\" -E env \"NODE_PATH=${ATTN_NODE_PATH}\"")
+endif()
+
+# attn_wasm_module(name sources...): an Embind module, <build>/<name>.mjs with <name>.wasm beside it.
+function(attn_wasm_module name)
+  add_executable(${name} ${ARGN})
+  target_link_libraries(${name} PRIVATE attn::core attn_warnings)
+  target_compile_options(${name} PRIVATE -O3)
+  target_link_options(${name} PRIVATE -O3 ${ATTN_WASM_MODULE_FLAGS})
+  set_target_properties(${name} PROPERTIES SUFFIX ".mjs" RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
+endfunction()
+
+# attn_wasm_program(target): makes an executable run in node. CTest starts it through CMAKE_CROSSCOMPILING_EMULATOR.
+function(attn_wasm_program name)
+  target_link_options(${name} PRIVATE ${ATTN_WASM_PROGRAM_FLAGS})
+endfunction()
