@@ -39,7 +39,8 @@ set(ATTN_WASM_MODULE_FLAGS
   -sENVIRONMENT=web
   -sDYNAMIC_EXECUTION=0
   -sFILESYSTEM=0
-  -sMALLOC=emmalloc)
+  -sMALLOC=emmalloc
+  -sWASM_BIGINT=1)
 
 # For a test program: runs in node, reads files of the machine, ends with main's status.
 set(ATTN_WASM_PROGRAM_FLAGS

@@ -96,47 +96,63 @@ inline Cost attention_cost(std::uint64_t pairs, std::uint64_t rows, std::uint64_
   return cost;
 }
 
+/// multi_head_attention() on projected Q, K, V: H heads, each attention_cost(pairs, rows, D, Dv), and one concatenation
+/// where there are several. At equal H·D and H·Dv the multiplications do not depend on H; the softmax rows do.
+/// Errors: range; overflow.
+inline Cost multi_head_attention_cost(std::uint64_t heads, std::uint64_t pairs, std::uint64_t rows,
+                                      std::uint64_t width, std::uint64_t value_width) {
+  constexpr const char* f = "multi_head_attention_cost";
+  detail::require_at_least_one(heads, f, "heads");
+  const Cost head = attention_cost(pairs, rows, width, value_width);
+  Cost cost;
+  cost.multiplications = checked_product(f, {head.multiplications, heads});
+  cost.additions = checked_product(f, {head.additions, heads});
+  cost.divisions = checked_product(f, {head.divisions, heads});
+  cost.exponentials = checked_product(f, {head.exponentials, heads});
+  cost.comparisons = checked_product(f, {head.comparisons, heads});
+  cost.softmax_rows = checked_product(f, {head.softmax_rows, heads});
+  cost.concatenations = heads > 1 ? 1 : 0;
+  cost.serial_steps = 1;
+  cost.path_length = 1;
+  return cost;
+}
+
 /// The sizes of a multi-head self-attention layer.
 struct MultiHeadShape {
-  std::uint64_t tokens = 0;       ///< T
-  std::uint64_t width = 0;        ///< C
-  std::uint64_t heads = 0;        ///< H
-  std::uint64_t head_width = 0;   ///< D, of keys and of values
-  std::uint64_t pairs = 0;        ///< admissible pairs of one head: T·T unmasked, causal_pairs(T, T) with the mask
-  std::uint64_t rows = 0;         ///< queries that see a key: T unless the mask empties some
-  bool output_projection = true;  ///< whether W^O is there
+  std::uint64_t tokens = 0;            ///< T
+  std::uint64_t width = 0;             ///< C
+  std::uint64_t heads = 0;             ///< H
+  std::uint64_t head_width = 0;        ///< D, of queries and keys
+  std::uint64_t pairs = 0;             ///< admissible pairs of one head: T·T unmasked, causal_pairs(T, T) with the mask
+  std::uint64_t rows = 0;              ///< queries that see a key: T unless the mask empties some
+  bool output_projection = true;       ///< whether W^O is there
+  std::uint64_t value_head_width = 0;  ///< Dv; 0: the same as head_width
+  std::uint64_t output_width = 0;      ///< columns of W^O; 0: the same as width
 };
 
 /// multi_head_layer(): three projections, H heads, one concatenation where there are several heads, W^O.
-/// C·H·D·4 parameters; T·C·H·D·4 + 2·pairs·H·D multiplications, whatever H is at equal H·D; H·rows softmax rows.
-/// Errors: range; overflow.
+/// At Dv = D and a square W^O: 4·C·H·D parameters and T·C·H·D·4 + 2·pairs·H·D multiplications, whatever H is at equal
+/// H·D; H·rows softmax rows. Errors: range; overflow.
 inline Cost multi_head_cost(const MultiHeadShape& shape) {
   constexpr const char* f = "multi_head_cost";
   detail::require_at_least_one(shape.tokens, f, "tokens");
   detail::require_at_least_one(shape.width, f, "width");
   detail::require_at_least_one(shape.heads, f, "heads");
   detail::require_at_least_one(shape.head_width, f, "head_width");
+  const std::uint64_t value_width = shape.value_head_width == 0 ? shape.head_width : shape.value_head_width;
+  const std::uint64_t output_width = shape.output_width == 0 ? shape.width : shape.output_width;
   const std::uint64_t columns = checked_product(f, {shape.heads, shape.head_width});
-  Cost projection = product_cost(shape.tokens, columns, shape.width);
-  projection.parameters = checked_product(f, {shape.width, columns});
-  Cost total;
-  for (int i = 0; i < 3; ++i) total = detail::operations_sum(f, total, projection);
-  // One head over all columns does the dot products and sums of H heads; what each head repeats is added by factor.
-  const Cost head = attention_cost(shape.pairs, shape.rows, shape.head_width, shape.head_width);
-  Cost heads;
-  heads.multiplications = checked_product(f, {head.multiplications, shape.heads});
-  heads.additions = checked_product(f, {head.additions, shape.heads});
-  heads.divisions = checked_product(f, {head.divisions, shape.heads});
-  heads.exponentials = checked_product(f, {head.exponentials, shape.heads});
-  heads.comparisons = checked_product(f, {head.comparisons, shape.heads});
-  heads.softmax_rows = checked_product(f, {head.softmax_rows, shape.heads});
-  heads.concatenations = shape.heads > 1 ? 1 : 0;
-  total = detail::operations_sum(f, total, heads);
-  if (shape.output_projection) {
-    Cost output = product_cost(shape.tokens, shape.width, columns);
-    output.parameters = checked_product(f, {columns, shape.width});
-    total = detail::operations_sum(f, total, output);
+  const std::uint64_t value_columns = checked_product(f, {shape.heads, value_width});
+  const auto projection = [&](std::uint64_t in, std::uint64_t out) {
+    Cost cost = product_cost(shape.tokens, out, in);
+    cost.parameters = checked_product(f, {in, out});
+    return cost;
+  };
+  Cost total = multi_head_attention_cost(shape.heads, shape.pairs, shape.rows, shape.head_width, value_width);
+  for (const std::uint64_t out : {columns, columns, value_columns}) {
+    total = detail::operations_sum(f, total, projection(shape.width, out));
   }
+  if (shape.output_projection) total = detail::operations_sum(f, total, projection(value_columns, output_width));
   total.serial_steps = 1;
   total.path_length = 1;
   return total;

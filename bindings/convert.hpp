@@ -1,0 +1,109 @@
+#pragma once
+// Values in and out. A matrix crosses as {rows, cols, data}: a Float64Array in row-major order that is copied at once,
+// since a view into the heap dies when the memory grows. Counts cross as BigInt.
+
+#include <emscripten/val.h>
+
+#include <attn/cost.hpp>
+#include <attn/mask.hpp>
+#include <attn/patterns.hpp>
+#include <attn/types.hpp>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace bindings {
+
+using emscripten::val;
+
+inline attn::Matrix<double> to_matrix(const val& value, const char* function, const char* argument)
+{
+    const auto rows = value["rows"].as<int>();
+    const auto cols = value["cols"].as<int>();
+    const std::vector<double> data = emscripten::convertJSArrayToNumberVector<double>(value["data"]);
+    if (rows < 0 || cols < 0 || data.size() != attn::checked_product(function, {std::uint64_t(rows), std::uint64_t(cols)})) {
+        throw attn::Error(attn::Code::shape, function, argument, attn::shape_text(rows, cols) + " numbers",
+                          std::to_string(data.size()));
+    }
+    return Eigen::Map<const attn::Matrix<double>>(data.data(), rows, cols);
+}
+
+template <class T>
+val to_typed_array(const T* data, std::size_t size)
+{
+    return val(emscripten::typed_memory_view(size, data)).template call<val>("slice");
+}
+
+inline val from_matrix(const attn::Matrix<double>& matrix)
+{
+    auto out = val::object();
+    out.set("rows", int(matrix.rows()));
+    out.set("cols", int(matrix.cols()));
+    out.set("data", to_typed_array(matrix.data(), std::size_t(matrix.size())));
+    return out;
+}
+
+inline val from_row(const attn::RowVector<double>& row) { return to_typed_array(row.data(), std::size_t(row.size())); }
+
+template <class T, class Convert>
+val from_list(const std::vector<T>& items, Convert convert)
+{
+    auto out = val::array();
+    for (const T& item : items) {
+        out.call<void>("push", convert(item));
+    }
+    return out;
+}
+
+/// The mask as bytes: 1 where the query may attend to the key.
+inline val from_mask(const attn::Mask& mask)
+{
+    std::vector<std::uint8_t> allowed;
+    for (attn::Index i = 0; i < mask.rows(); ++i) {
+        for (attn::Index j = 0; j < mask.cols(); ++j) {
+            allowed.push_back(mask.allows(i, j) ? 1 : 0);
+        }
+    }
+    auto out = val::object();
+    out.set("rows", int(mask.rows()));
+    out.set("cols", int(mask.cols()));
+    out.set("data", to_typed_array(allowed.data(), allowed.size()));
+    return out;
+}
+
+inline attn::Mask to_mask(int queries, int keys, bool causal)
+{
+    return causal ? attn::Mask::causal(queries, keys) : attn::Mask::full(queries, keys);
+}
+
+inline val from_summary(const attn::RowSummary<double>& row)
+{
+    auto out = val::object();
+    out.set("argmax", int(row.argmax));
+    out.set("runnerUp", int(row.runner_up));
+    out.set("max", row.max);
+    out.set("second", row.second);
+    out.set("sum", row.sum);
+    out.set("decided", row.decided);
+    out.set("empty", row.empty);
+    return out;
+}
+
+inline val from_cost(const attn::Cost& cost)
+{
+    auto out = val::object();
+    out.set("parameters", cost.parameters);
+    out.set("multiplications", cost.multiplications);
+    out.set("additions", cost.additions);
+    out.set("divisions", cost.divisions);
+    out.set("exponentials", cost.exponentials);
+    out.set("hyperbolicTangents", cost.hyperbolic_tangents);
+    out.set("comparisons", cost.comparisons);
+    out.set("softmaxRows", cost.softmax_rows);
+    out.set("concatenations", cost.concatenations);
+    out.set("serialSteps", cost.serial_steps);
+    out.set("pathLength", cost.path_length);
+    return out;
+}
+
+}  // namespace bindings
