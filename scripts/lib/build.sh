@@ -11,7 +11,8 @@ build_wasm() {
   step wasm build/wasm/attn_core.wasm "$(fingerprint "${WASM_READS[@]}")$emcc" make_wasm
 }
 make_wasm() {
-  cmake --preset wasm
+  # Without the tests, so that serving needs no test library.
+  cmake --preset wasm -DATTN_TESTS=OFF
   cmake --build build/wasm --parallel 2 --target attn_core attn_figures
 }
 

@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2034
 # The groups of scripts/test. Each writes a report into $REPORTS (JUnit .xml, flat TAP .tap, or Playwright's .json).
 
-GROUPS_IN_ORDER=(style arrows native property consumer asan wasm node figures size browser firefox)
+GROUPS_IN_ORDER=(style arrows scripts native property consumer asan wasm node figures size browser firefox)
 
 # check CLAIM COMMAND...: one test, held when the command succeeds.
 check() {
@@ -21,7 +21,7 @@ node_tests() {
 in_preset() {
   local preset=$1
   shift
-  cmake --preset "$preset"
+  cmake --preset "$preset" -DATTN_TESTS=ON
   cmake --build "build/$preset" --parallel 2
   ctest --test-dir "build/$preset" --parallel 2 --output-on-failure --no-tests=error --output-junit "$REPORTS/ctest.xml" "$@"
 }
@@ -40,6 +40,9 @@ in_web() { (cd web && "$@"); }
 
 about_arrows() { echo 'who may include whom, and that the check of it works'; }
 group_arrows() { node_tests tests/arrows/*.test.mjs; }
+
+about_scripts() { echo 'the server and the counting of tests'; }
+group_scripts() { node_tests tests/scripts/*.test.mjs; }
 
 about_native() { echo 'GoogleTest suite, native'; }
 group_native() { in_preset native -LE 'property|consumer'; }
