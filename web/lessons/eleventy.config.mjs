@@ -1,0 +1,244 @@
+/**
+ * The lesson pages: Markdown with shortcodes, through Nunjucks, into static HTML.
+ *
+ * Shortcodes an author has (numbers are never typed into a sentence, see lib/digits.mjs):
+ *   {% fig "id" %}  {% fig "id", 1 %}     a figure of data/published-figures.json, computed by the core
+ *   {% holds "id" %}                      nothing on the page; the build fails where the figure does not hold
+ *   {% data "anchor.config.head_dim" %}   a number or name that stands in data/
+ *   {% model "GPT-3 175B", "head_dim" %}  the same of a model of data/frontier-models.json
+ *   {% ground "可证明" %}                  the kind of ground a claim has
+ *   {% cite "vaswani2017", "表 3" %}       a citation, linked to the references
+ *   {% lesson "C3-L8" %}                  a lesson's name; a link where that lesson exists
+ *   {% widget "attn-head-split" %}        a live experiment with its static version inside
+ *   $…$, $$…$$                            formulas
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { modelField, lookUp, printed, readData } from './lib/data.mjs';
+import { refuseTypedDigits } from './lib/digits.mjs';
+import { escapeHtml } from './lib/escape.mjs';
+import { figureBook } from './lib/figures.mjs';
+import { headingIds, mathPlugin } from './lib/math.mjs';
+import { importFunction, lessons, need, places } from './lib/places.mjs';
+import { countExperiments, outline, readingMinutes } from './lib/reading.mjs';
+import { deadLinks, idBreaks, policyBreaks } from './lib/strict.mjs';
+import { spaceOut } from './lib/typography.mjs';
+
+const GROUNDS = {
+  可证明: 'proof',
+  理论动机: 'motive',
+  实验: 'experiment',
+  官方自报: 'official',
+  手工构造的教学向量: 'handmade',
+};
+
+const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(path.join(lessons, file), 'utf8'));
+
+/** @param {string} folder @returns {string[]} */
+const filesUnder = (folder) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    return entry.isDirectory() ? filesUnder(file) : [file];
+  });
+
+/** @param {any} eleventyConfig */
+export default async function configure(eleventyConfig) {
+  const data = readData(places.data);
+  const loadFigures = await importFunction(
+    places.figures,
+    'loadFigures',
+    'the figures come from the core, see web/engine',
+  );
+  const staticVersion = await importFunction(
+    places.static,
+    'staticVersion',
+    'it makes the static versions of the widgets',
+  );
+  need(path.join(places.dist, 'attn-widgets.js'), 'build the widgets first (node web/build.mjs)');
+  const figures = figureBook(await loadFigures(), data.published.figures);
+
+  const course = readJson('_data/course.json');
+  const references = {
+    ...readJson('_data/references.json'),
+    anchor: {
+      short: data.anchor.name,
+      authors: 'Qwen',
+      title: `${data.anchor.name}: config.json`,
+      where: data.anchor.repository,
+      id: `revision ${data.anchor.revision.slice(0, 10)}`,
+    },
+  };
+  for (const model of data.frontier.models) {
+    references[model.name] = { short: model.name, title: model.name, where: model.source };
+  }
+
+  // Prose ------------------------------------------------------------------------------------------
+  eleventyConfig.addShortcode('fig', (/** @type {string} */ id, /** @type {number | undefined} */ index) => {
+    const part = index === undefined ? '' : ` data-part="${index}"`;
+    return `<span class="fig" data-figure="${escapeHtml(id)}"${part}>${escapeHtml(figures.text(id, index))}</span>`;
+  });
+  eleventyConfig.addShortcode('holds', (/** @type {string} */ id) => {
+    figures.holds(id);
+    return '';
+  });
+  const number = (/** @type {string} */ text, /** @type {string} */ from) =>
+    `<span class="fig" data-from="${escapeHtml(from)}">${escapeHtml(text)}</span>`;
+  eleventyConfig.addShortcode('data', (/** @type {string} */ dotted) => number(lookUp(data, dotted), dotted));
+  eleventyConfig.addShortcode('model', (/** @type {string} */ name, /** @type {string} */ field) =>
+    number(modelField(data, name, field), `${name} ${field}`),
+  );
+  // The same inside a formula, where no markup may stand.
+  eleventyConfig.addShortcode('texdata', (/** @type {string} */ dotted) => lookUp(data, dotted).replaceAll(',', '{,}'));
+
+  eleventyConfig.addShortcode('ground', (/** @type {keyof typeof GROUNDS} */ kind) => {
+    if (!(kind in GROUNDS)) throw new Error(`ground "${kind}": one of ${Object.keys(GROUNDS).join(' ')}`);
+    return `<span class="ground ground-${GROUNDS[kind]}">${kind}</span>`;
+  });
+  eleventyConfig.addShortcode('cite', (/** @type {string} */ key, /** @type {string} */ place = '') => {
+    const reference = references[key];
+    if (!reference) throw new Error(`citation ${key}: not in the references`);
+    const where = place ? `，${escapeHtml(place)}` : '';
+    return `<a class="cite" href="#${referenceId(key)}">${escapeHtml(reference.short)}${where}</a>`;
+  });
+  eleventyConfig.addShortcode('lesson', (/** @type {string} */ id, /** @type {string} */ form = 'label') => {
+    const lesson = findLesson(id);
+    const text = form === 'title' ? `${lesson.label}「${lesson.title}」` : lesson.label;
+    return lesson.url ? `<a href="${lesson.url}">${text}</a>` : `<span class="lesson">${text}</span>`;
+  });
+  const findLesson = (/** @type {string} */ id) => {
+    const lesson = course.lessons.find((/** @type {any} */ l) => l.id === id);
+    if (!lesson) throw new Error(`lesson ${id}: not in _data/course.json`);
+    return lesson;
+  };
+
+  // Blocks -----------------------------------------------------------------------------------------
+  eleventyConfig.addAsyncShortcode('widget', async (/** @type {string} */ tag) => {
+    if (!/^attn-[a-z-]+$/.test(tag)) throw new Error(`widget "${tag}": wanted a name like attn-head-split`);
+    const inside = await staticVersion(tag, { lang: 'zh-CN' });
+    if (typeof inside !== 'string' || inside.trim() === '') throw new Error(`widget ${tag}: no static version`);
+    // Nothing of it may be read as Markdown: one block, no empty line.
+    return `<div class="figure"><${tag}>${inside.replace(/\n\s*\n/g, '\n').trim()}</${tag}></div>`;
+  });
+  eleventyConfig.addPairedShortcode(
+    'generation',
+    (/** @type {string} */ content, /** @type {Record<string, any>} */ g) => {
+      const source = g.source
+        ? ` <a class="cite" href="#${referenceId(g.source)}">${referenceShort(g.source)}${g.place ? ` ${g.place}` : ''}</a>`
+        : '';
+      const here = g.here ? ' <span class="here">你在这里</span>' : '';
+      const big = (g.big ?? []).map((/** @type {any} */ f) => {
+        const [id, index] = Array.isArray(f) ? f : [f];
+        return `<span data-figure="${id}">${escapeHtml(figures.text(id, index))}</span>`;
+      });
+      const stuck = big.length
+        ? `<div class="generation-figure"><p class="big">${big.join(' / ')}</p><p>${g.caption}</p></div>`
+        : '';
+      return `<li class="generation${g.here ? ' generation-here' : ''}"${g.here ? ' aria-current="step"' : ''}>
+<p class="generation-label">${g.label}</p>
+<div class="generation-text">
+<p class="generation-name"><strong>${g.name}</strong>${here}${source}</p>
+
+${content.trim()}
+
+</div>
+${stuck}
+</li>`;
+    },
+  );
+  const referenceId = (/** @type {string} */ key) => `ref-${key.replace(/[^\w-]+/g, '-').toLowerCase()}`;
+  const referenceShort = (/** @type {string} */ key) => {
+    if (!references[key]) throw new Error(`citation ${key}: not in the references`);
+    return escapeHtml(references[key].short);
+  };
+
+  // Layout -----------------------------------------------------------------------------------------
+  eleventyConfig.addFilter('outline', outline);
+  eleventyConfig.addFilter('minutes', (/** @type {string} */ html) => readingMinutes(html, countExperiments(html)));
+  eleventyConfig.addFilter('experiments', countExperiments);
+  eleventyConfig.addFilter('lessonById', findLesson);
+  eleventyConfig.addFilter('neighbour', (/** @type {string} */ id, /** @type {number} */ step) => {
+    const at = course.lessons.findIndex((/** @type {any} */ l) => l.id === id);
+    const other = course.lessons[at + step];
+    return other && /-L/.test(other.id) ? other : null;
+  });
+  eleventyConfig.addFilter('printed', (/** @type {unknown} */ value) => printed(value, 'in a table'));
+  eleventyConfig.addFilter('cited', (/** @type {string} */ html) =>
+    Object.entries(references)
+      .map(([key, reference]) => ({ ...reference, anchor: referenceId(key) }))
+      .filter(({ anchor }) => html.includes(`href="#${anchor}"`)),
+  );
+  /** @type {any} */
+  let markdown;
+  eleventyConfig.addFilter('questions', (/** @type {string} */ id) => {
+    const file = path.join(lessons, 'questions', `${id}.md`);
+    const source = readFileSync(need(file, 'every lesson has a file of readers’ questions'), 'utf8');
+    return markdown.render(source.replace(/<!--[\s\S]*?-->/g, '').trim());
+  });
+  eleventyConfig.addGlobalData('world', data.world);
+  eleventyConfig.addGlobalData('anchor', data.anchor);
+  eleventyConfig.addGlobalData('frontier', data.frontier);
+
+  eleventyConfig.amendLibrary('md', (/** @type {any} */ md) => {
+    md.set({ html: true, typographer: false });
+    md.use(mathPlugin).use(headingIds);
+    // A table wider than the screen scrolls inside its own frame, reachable by keyboard.
+    md.renderer.rules.table_open = () => '<div class="table" tabindex="0" role="group" aria-label="表格"><table>\n';
+    md.renderer.rules.table_close = () => '</table></div>\n';
+    // markdown-it aligns cells by a style attribute, which the pages may not have.
+    for (const cell of ['th_open', 'td_open']) {
+      md.renderer.rules[cell] = (
+        /** @type {any[]} */ tokens,
+        /** @type {number} */ i,
+        /** @type {any} */ options,
+        /** @type {any} */ _env,
+        /** @type {any} */ self,
+      ) => {
+        const right = tokens[i].attrGet('style') === 'text-align:right';
+        tokens[i].attrs = right ? [['class', 'number']] : null;
+        return self.renderToken(tokens, i, options);
+      };
+    }
+    markdown = md;
+  });
+
+  // Checks and finish ------------------------------------------------------------------------------
+  // The files are read as they were written: the front matter (question, abstract) is prose too.
+  eleventyConfig.on('eleventy.before', () => {
+    for (const folder of ['pages', '_includes', 'questions']) {
+      for (const file of filesUnder(path.join(lessons, folder))) {
+        refuseTypedDigits(path.relative(lessons, file), readFileSync(file, 'utf8'));
+      }
+    }
+  });
+  eleventyConfig.addTransform('typography', (/** @type {string} */ html) => spaceOut(html));
+  /** @type {Map<string, string>} */
+  const pages = new Map();
+  eleventyConfig.addTransform('policy', function (/** @type {string} */ html) {
+    // @ts-expect-error Eleventy gives transforms the page as `this`.
+    const { outputPath, url } = this.page;
+    if (typeof outputPath !== 'string' || !outputPath.endsWith('.html')) return html;
+    const broken = [...policyBreaks(html), ...idBreaks(html)];
+    if (broken.length) throw new Error(`${url}:\n  ${broken.join('\n  ')}`);
+    pages.set(url, html);
+    return html;
+  });
+  eleventyConfig.on('eleventy.after', (/** @type {any} */ { directories }) => {
+    const broken = [...pages].flatMap(([url, html]) => deadLinks(html, directories.output).map((b) => `${url}: ${b}`));
+    if (broken.length) throw new Error(`links that lead nowhere:\n  ${broken.join('\n  ')}`);
+  });
+
+  eleventyConfig.addPassthroughCopy({ 'lessons/site': 'site', [path.relative(process.cwd(), places.dist)]: 'attn' });
+  eleventyConfig.addWatchTarget('lessons/questions');
+  eleventyConfig.setUseGitIgnore(false);
+
+  return {
+    dir: {
+      input: 'lessons/pages',
+      includes: '../_includes',
+      data: '../_data',
+      output: path.relative(process.cwd(), places.out),
+    },
+    markdownTemplateEngine: 'njk',
+    htmlTemplateEngine: 'njk',
+  };
+}
