@@ -8,7 +8,7 @@ SITE_READS=(web data)
 build_wasm() {
   local emcc
   emcc=$(command -v emcc) || die "no emcc on the PATH; scripts/setup brings it"
-  step wasm build/wasm/attn_core.wasm "$(fingerprint "${WASM_READS[@]}")$emcc" make_wasm
+  step wasm build/wasm/attn_core.wasm "$(fingerprint "${WASM_READS[@]}")$emcc$(stat -Lc %Y "$emcc")" make_wasm
 }
 make_wasm() {
   # Without the tests, so that serving needs no test library.

@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2034
 # The groups of scripts/test. Each writes a report into $REPORTS (JUnit .xml, flat TAP .tap, or Playwright's .json).
 
-GROUPS_IN_ORDER=(style arrows scripts native property consumer asan wasm node figures size browser firefox)
+GROUPS_IN_ORDER=(style arrows scripts data native property consumer asan wasm node figures size browser firefox)
 
 # check CLAIM COMMAND...: one test, held when the command succeeds.
 check() {
@@ -43,6 +43,9 @@ group_arrows() { node_tests tests/arrows/*.test.mjs; }
 
 about_scripts() { echo 'the server and the counting of tests'; }
 group_scripts() { node_tests tests/scripts/*.test.mjs; }
+
+about_data() { echo 'data files against their schemas, and the schemas against broken data'; }
+group_data() { node_tests tests/data/*.test.mjs; }
 
 about_native() { echo 'GoogleTest suite, native'; }
 group_native() { in_preset native -LE 'property|consumer'; }
