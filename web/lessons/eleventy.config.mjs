@@ -87,8 +87,6 @@ export default async function configure(eleventyConfig) {
   eleventyConfig.addShortcode('model', (/** @type {string} */ name, /** @type {string} */ field) =>
     number(modelField(data, name, field), `${name} ${field}`),
   );
-  // The same inside a formula, where no markup may stand.
-  eleventyConfig.addShortcode('texdata', (/** @type {string} */ dotted) => lookUp(data, dotted).replaceAll(',', '{,}'));
 
   eleventyConfig.addShortcode('ground', (/** @type {keyof typeof GROUNDS} */ kind) => {
     if (!(kind in GROUNDS)) throw new Error(`ground "${kind}": one of ${Object.keys(GROUNDS).join(' ')}`);

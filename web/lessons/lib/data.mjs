@@ -14,6 +14,7 @@ export function readData(folder) {
     world,
     anchor: read('anchor-model.json'),
     frontier: read('frontier-models.json'),
+    worked: read('worked-examples.json'),
     published: read('published-figures.json'),
   };
 }
