@@ -1,0 +1,78 @@
+/**
+ * Numbers as a reader sees them. Text only: nothing here adds, averages or
+ * divides what the core computed; a percentage is the same number written
+ * with its decimal point moved.
+ */
+
+const MINUS = '\u2212';
+
+/**
+ * Fixed decimals with a true minus sign; a value that rounds to zero has none.
+ * @param {number} value
+ * @param {number} digits decimals, 0 to 20
+ */
+export function fixed(value, digits) {
+  const text = Math.abs(value).toFixed(digits);
+  return value < 0 && /[1-9]/.test(text) ? MINUS + text : text;
+}
+
+/**
+ * A share as a percentage, without its sign. The decimal point is moved in the
+ * text, so 0.145 does not become 14.499999999999998 on the way.
+ * @param {number} share
+ * @param {number} digits decimals of the percentage
+ */
+export function percentDigits(share, digits) {
+  const [mantissa, exponent] = share.toExponential().split('e');
+  return fixed(Number(`${mantissa}e${Number(exponent) + 2}`), digits);
+}
+
+/**
+ * @param {number} share
+ * @param {number} digits
+ */
+export const percent = (share, digits) => `${percentDigits(share, digits)}%`;
+
+/**
+ * A whole number in groups of three; exact for BigInt.
+ * @param {bigint | number} value
+ */
+export function grouped(value) {
+  const text = String(value).replace('-', MINUS);
+  return text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}
+
+const BINARY_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'];
+
+/**
+ * Bytes in powers of 1024, always named as such.
+ * @param {bigint} bytes
+ * @param {number} digits decimals
+ */
+export function binaryBytes(bytes, digits) {
+  let unit = 0;
+  while (unit + 1 < BINARY_UNITS.length && bytes >> BigInt(10 * (unit + 1)) > 0n) unit += 1;
+  const divisor = 1n << BigInt(10 * unit);
+  const scale = 10n ** BigInt(digits);
+  const rounded = (bytes * scale * 2n + divisor) / (divisor * 2n);
+  const whole = rounded / scale;
+  const rest = digits > 0 ? `.${String(rounded % scale).padStart(digits, '0')}` : '';
+  return `${grouped(whole)}${rest} ${BINARY_UNITS[unit]}`;
+}
+
+/**
+ * 4.9 亿: a count in units of a hundred million.
+ * @param {number} value
+ * @param {number} digits
+ */
+export const hundredMillions = (value, digits) => `${fixed(value / 1e8, digits)} 亿`;
+
+/**
+ * A value of any size in as few signs as carry the given digits: for residuals.
+ * @param {number} value
+ */
+export function scientific(value) {
+  if (value === 0) return '0';
+  const [mantissa, exponent] = value.toExponential(1).split('e');
+  return `${mantissa.replace('-', MINUS)} × 10^${Number(exponent) < 0 ? MINUS : ''}${Math.abs(Number(exponent))}`;
+}

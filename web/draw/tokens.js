@@ -1,0 +1,53 @@
+/**
+ * Tokens as a reader sees them: white space and the empty token get a visible
+ * mark, everything else stays literal. A grapheme is never torn.
+ */
+
+const MARKS = new Map([
+  [' ', '␠'],
+  ['\t', '⇥'],
+  ['\n', '↵'],
+  ['\r', '␍'],
+  ['\u00a0', '⍽'],
+  ['\u3000', '□'],
+  ['\u200b', '∅'],
+  ['\ufeff', '∅'],
+]);
+
+const segmenter =
+  typeof Intl !== 'undefined' && 'Segmenter' in Intl ? new Intl.Segmenter('zh', { granularity: 'grapheme' }) : null;
+
+/** @param {string} text @returns {string[]} */
+export function graphemes(text) {
+  return segmenter ? Array.from(segmenter.segment(text), (part) => part.segment) : Array.from(text);
+}
+
+/** Controls that would steer the text around them (direction, line, cursor). */
+const STEERING = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
+
+/**
+ * @param {string} token
+ * @returns {string} what is drawn for it
+ */
+export function visible(token) {
+  if (token === '') return '∅';
+  if (token.trim() === '' || MARKS.has(token)) {
+    return graphemes(token)
+      .map((part) => MARKS.get(part) ?? '␣')
+      .join('');
+  }
+  return token.replace(STEERING, (sign) => MARKS.get(sign) ?? '␦');
+}
+
+/**
+ * How wide a token stands, in half-width columns: a wide sign counts two.
+ * @param {string} token
+ */
+export function columns(token) {
+  let count = 0;
+  for (const part of graphemes(visible(token))) {
+    const code = part.codePointAt(0) ?? 0;
+    count += code >= 0x1100 ? 2 : 1;
+  }
+  return count;
+}

@@ -1,0 +1,107 @@
+import { AttnError } from './errors.js';
+
+/** @typedef {{rows: number, cols: number, data: Float64Array}} Matrix row-major */
+
+/**
+ * Nested rows of checked numbers as a matrix. Ragged rows are refused here,
+ * where the row can still be named.
+ * @param {number[][]} rows
+ * @param {string} name for the message
+ * @returns {Matrix}
+ */
+export function matrixOf(rows, name) {
+  const cols = rows[0].length;
+  const data = new Float64Array(rows.length * cols);
+  rows.forEach((row, at) => {
+    if (row.length !== cols) {
+      throw new AttnError('data.ragged', {
+        where: { key: 'where.row', values: { name, row: at + 1 } },
+        wanted: cols,
+        count: row.length,
+      });
+    }
+    data.set(row, at * cols);
+  });
+  return { rows: rows.length, cols, data };
+}
+
+/**
+ * A release build of the bindings turns a wrong type into 0 in silence, so
+ * types are checked before the call.
+ * @param {unknown} value
+ * @param {string} call
+ * @param {string} argument
+ * @returns {asserts value is Matrix}
+ */
+export function requireMatrix(value, call, argument) {
+  const matrix = /** @type {Matrix} */ (value);
+  const fits =
+    matrix &&
+    typeof matrix === 'object' &&
+    Number.isInteger(matrix.rows) &&
+    Number.isInteger(matrix.cols) &&
+    matrix.data instanceof Float64Array &&
+    matrix.rows >= 0 &&
+    matrix.cols >= 0 &&
+    matrix.data.length === matrix.rows * matrix.cols;
+  if (!fits) refuse(call, argument, '{rows, cols, data: Float64Array(rows · cols)}', value);
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} call
+ * @param {string} argument
+ * @returns {asserts value is number}
+ */
+export function requireInteger(value, call, argument) {
+  if (!Number.isInteger(value) || Math.abs(Number(value)) > 0x7fffffff) refuse(call, argument, 'int32', value);
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} call
+ * @param {string} argument
+ * @returns {asserts value is boolean}
+ */
+export function requireBoolean(value, call, argument) {
+  if (typeof value !== 'boolean') refuse(call, argument, 'boolean', value);
+}
+
+/**
+ * Sizes: whole numbers from 0 that fit 32 bits.
+ * @param {string} call
+ * @param {Record<string, unknown>} sizes
+ */
+export function requireSizes(call, sizes) {
+  for (const [name, value] of Object.entries(sizes)) {
+    requireInteger(value, call, name);
+    if (Number(value) < 0) refuse(call, name, '0 to 2147483647', value);
+  }
+}
+
+/**
+ * A count: a BigInt that fits 64 bits without a sign.
+ * @param {unknown} value
+ * @param {string} call
+ * @param {string} argument
+ * @returns {asserts value is bigint}
+ */
+export function requireCount(value, call, argument) {
+  if (typeof value !== 'bigint' || BigInt.asUintN(64, value) !== value) refuse(call, argument, 'uint64 as BigInt', value);
+}
+
+/**
+ * @param {string} call
+ * @param {string} argument
+ * @param {string} wanted
+ * @param {unknown} value
+ * @returns {never}
+ */
+function refuse(call, argument, wanted, value) {
+  const found = value === null ? 'null' : typeof value === 'object' ? 'object' : `${typeof value} ${String(value)}`;
+  throw new AttnError(
+    'core.value',
+    { function: call, argument, wanted, found },
+    `${call}: ${argument}: wanted ${wanted}, found ${found}`,
+  );
+}

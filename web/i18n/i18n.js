@@ -1,0 +1,60 @@
+import en from './en.js';
+import zhCN from './zh-CN.js';
+
+/** @typedef {keyof typeof zhCN} MessageKey */
+/** @typedef {(key: string, values?: Record<string, unknown>) => string} Translate */
+
+/** @type {Record<string, Record<string, string>>} */
+const catalogues = { 'zh-CN': zhCN, en };
+
+export const DEFAULT_LANGUAGE = 'zh-CN';
+
+/**
+ * The catalogue for a language tag: any zh is zh-CN, any other known language
+ * is matched by its first part, the rest reads English.
+ * @param {string | null | undefined} tag
+ */
+export function chooseLanguage(tag) {
+  if (!tag) return DEFAULT_LANGUAGE;
+  if (/^zh\b/i.test(tag)) return 'zh-CN';
+  return 'en';
+}
+
+/**
+ * The language an element reads in: its own lang, else the nearest one around
+ * it (through shadow roots), else the page's.
+ * @param {Element} element
+ */
+export function languageOf(element) {
+  /** @type {Node | null} */
+  let node = element;
+  while (node) {
+    if (node instanceof Element) {
+      const tag = node.getAttribute('lang');
+      if (tag) return chooseLanguage(tag);
+      node = node.parentNode;
+    } else {
+      node = node instanceof ShadowRoot ? node.host : node.parentNode;
+    }
+  }
+  return DEFAULT_LANGUAGE;
+}
+
+/**
+ * @param {string} language a key of the catalogues
+ * @returns {Translate} fills {name} in a message; an unknown key is a fault, not a blank
+ */
+export function translator(language) {
+  const catalogue = catalogues[language] ?? catalogues[DEFAULT_LANGUAGE];
+  return (key, values = {}) => {
+    const message = catalogue[key];
+    if (message === undefined) throw new Error(`no message "${key}" in ${language}`);
+    return message.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  };
+}
+
+/** @param {string} key */
+export const hasMessage = (key) => key in zhCN;
+
+/** For the tests: every catalogue has the same keys and the same blanks. */
+export const allCatalogues = catalogues;

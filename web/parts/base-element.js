@@ -1,0 +1,200 @@
+import { adoptStyles, html, LitElement, nothing } from 'lit';
+import { asAttnError } from '../engine/errors.js';
+import { hasMessage, languageOf, translator } from '../i18n/i18n.js';
+import { errorPanel, errorPanelStyles } from './error-panel.js';
+import { shared } from './styles.js';
+
+/** How near to the screen an element starts its work. */
+const NEAR = '600px 0px';
+/** After this long a reader is told that the module is still on its way. */
+const SLOW = 3000;
+
+/**
+ * What every lesson element has in common: it starts when it comes near the
+ * screen, shows its static version until it can compute, says a failure in one
+ * readable line with a retry, speaks the page's language, and follows the
+ * page's colour scheme.
+ *
+ * A static version is either a declarative shadow root made at build time (then
+ * it has the same layout as the live one, so nothing moves when that comes) or
+ * whatever the author put inside the tag.
+ *
+ * @fires attn-ready - the element is live
+ * @fires attn-error - it failed; detail: {key, message, details}
+ */
+export class AttnElement extends LitElement {
+  static styles = [shared, errorPanelStyles];
+
+  static properties = {
+    /** light or dark; without it the page's color-scheme decides. */
+    theme: { type: String, reflect: true },
+    failure: { state: true },
+    phase: { state: true },
+  };
+
+  /** @type {Node[]} */
+  #static = [];
+  /** @type {IntersectionObserver | null} */
+  #watch = null;
+  /** @type {MutationObserver | null} */
+  #language = null;
+  /** Counts the starts, so that an answer to an older one is dropped. */
+  #turn = 0;
+  #slow = 0;
+
+  constructor() {
+    super();
+    /** @type {string | undefined} */
+    this.theme = undefined;
+    /** @type {'waiting' | 'loading' | 'slow' | 'ready' | 'failed'} */
+    this.phase = 'waiting';
+    /** @type {import('../engine/errors.js').AttnError | null} */
+    this.failure = null;
+    /** @type {import('../i18n/i18n.js').Translate} */
+    this.t = translator(languageOf(this));
+  }
+
+  /** Renders beside the static version, not over it. */
+  createRenderRoot() {
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    adoptStyles(root, /** @type {typeof LitElement} */ (this.constructor).elementStyles);
+    this.#static = Array.from(root.childNodes);
+    const live = document.createElement('div');
+    live.className = 'live';
+    root.prepend(live);
+    return live;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.t = translator(languageOf(this));
+    this.#language = new MutationObserver(() => {
+      this.t = translator(languageOf(this));
+      this.requestUpdate();
+    });
+    for (const node of [this, document.documentElement]) {
+      this.#language.observe(node, { attributes: true, attributeFilter: ['lang'] });
+    }
+    if (this.phase === 'waiting') this.#await();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#watch?.disconnect();
+    this.#watch = null;
+    this.#language?.disconnect();
+    this.#language = null;
+    clearTimeout(this.#slow);
+    if (this.phase === 'loading' || this.phase === 'slow') {
+      this.#turn += 1;
+      this.phase = 'waiting';
+    }
+  }
+
+  /** A hidden element, one in a closed <details> or far below does nothing. */
+  #await() {
+    this.#watch?.disconnect();
+    this.#watch = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        this.#watch?.disconnect();
+        this.#watch = null;
+        this.restart();
+      },
+      { rootMargin: NEAR },
+    );
+    this.#watch.observe(this);
+  }
+
+  /** Starts over: after a failure, or when the author's data changes. */
+  async restart() {
+    const turn = (this.#turn += 1);
+    const early = this.phase !== 'ready';
+    if (early) this.phase = 'loading';
+    clearTimeout(this.#slow);
+    this.#slow = window.setTimeout(() => {
+      if (this.phase === 'loading') this.phase = 'slow';
+    }, SLOW);
+    try {
+      await this.prepare();
+      if (turn !== this.#turn) return;
+      this.failure = null;
+      this.phase = 'ready';
+      await this.updateComplete;
+      this.dispatchEvent(new CustomEvent('attn-ready', { bubbles: true, composed: true }));
+    } catch (thrown) {
+      if (turn === this.#turn) this.fail(thrown);
+    } finally {
+      if (turn === this.#turn) clearTimeout(this.#slow);
+    }
+  }
+
+  /** Loads and computes; what it throws becomes the panel. Each element has its own. */
+  async prepare() {}
+
+  /** Runs something that may throw and keeps the element standing. @param {() => void} action */
+  attempt(action) {
+    try {
+      action();
+    } catch (thrown) {
+      this.fail(thrown);
+    }
+  }
+
+  /** @param {unknown} thrown */
+  fail(thrown) {
+    const error = asAttnError(thrown);
+    this.failure = error;
+    this.phase = 'failed';
+    this.dispatchEvent(
+      new CustomEvent('attn-error', {
+        bubbles: true,
+        composed: true,
+        detail: { key: error.key, message: this.messageOf(error), details: error.details },
+      }),
+    );
+  }
+
+  /** @param {import('../engine/errors.js').AttnError} error */
+  messageOf(error) {
+    const say = (/** @type {unknown} */ value) =>
+      value && typeof value === 'object' && 'key' in value
+        ? /** @type {string} */ (this.t(String(value.key), sayAll(/** @type {any} */ (value).values ?? {})))
+        : value;
+    const sayAll = (/** @type {Record<string, unknown>} */ values) =>
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, say(value)]));
+    const key = hasMessage(error.key) ? error.key : 'internal';
+    return this.t(key, { text: error.message, ...sayAll(error.details) });
+  }
+
+  /** @param {Map<PropertyKey, unknown>} changed */
+  update(changed) {
+    if (this.phase === 'ready' && this.#static.length > 0) {
+      for (const node of this.#static) node.parentNode?.removeChild(node);
+      this.#static = [];
+    }
+    const root = this.shadowRoot;
+    root?.querySelector('.static')?.classList.toggle('whole', this.phase === 'failed');
+    super.update(changed);
+  }
+
+  render() {
+    if (this.phase === 'ready') return this.content();
+    const slot = this.#static.length > 0 ? nothing : html`<slot></slot>`;
+    if (this.phase === 'failed' && this.failure) {
+      return html`${errorPanel({
+        message: this.messageOf(this.failure),
+        retry: this.t('retry'),
+        onRetry: () => this.restart(),
+      })}${slot}`;
+    }
+    if (this.phase === 'slow') return html`<p class="soft no-print" role="status">${this.t('loading.slow')}</p>${slot}`;
+    if (this.#static.length > 0) return nothing;
+    return html`<p class="soft no-print">${this.t('loading')}</p>${slot}`;
+  }
+
+  /** What a live element shows. @returns {unknown} */
+  content() {
+    return nothing;
+  }
+}

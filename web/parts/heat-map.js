@@ -1,0 +1,368 @@
+import { css, html, nothing } from 'lit';
+import { percent, percentDigits } from '../draw/format.js';
+import { level } from '../draw/palette.js';
+import { columns, visible } from '../draw/tokens.js';
+import { paintRaster, placeInGrid, rasterCell } from './raster.js';
+import { tokenLabel } from './token.js';
+
+/** Up to this many cells a cell is an element with its number; beyond it, a pixel of a canvas. */
+export const NUMBERED_CELLS = 256;
+
+export const heatMapStyles = css`
+  .map h4 {
+    font-size: 15px;
+    font-weight: 700;
+    padding-bottom: 2px;
+  }
+  .map h4 small {
+    font-size: 13px;
+    font-weight: 400;
+    color: var(--soft);
+    padding-inline-start: 4px;
+  }
+  .map .frame:focus-visible {
+    outline-offset: -2px;
+  }
+  [role='grid'] {
+    position: relative;
+    border-radius: 3px;
+    cursor: pointer;
+    touch-action: manipulation;
+  }
+  [role='grid'] .row {
+    display: grid;
+    grid-template-columns: var(--labels, 3.2em) minmax(0, 1fr);
+    align-items: center;
+    padding-block: 1px;
+  }
+  .labels-wide {
+    --labels: 5.2em;
+  }
+  .labels-widest {
+    --labels: 8em;
+  }
+  .row .cells {
+    display: grid;
+    grid-auto-flow: column;
+    grid-auto-columns: minmax(0, 1fr);
+    gap: 2px;
+    border-radius: 4px;
+  }
+  .row.head .cells > * {
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    text-align: center;
+    font-size: 13px;
+    color: var(--soft);
+    line-height: 1.7;
+  }
+  .row.head .token {
+    max-width: 100%;
+  }
+  .row > [role='rowheader'] {
+    overflow: hidden;
+    text-align: end;
+    padding-inline-end: 8px;
+    font-size: 13px;
+    color: var(--soft);
+    line-height: 1.4;
+  }
+  .row > [role='rowheader'] .token {
+    max-width: 100%;
+  }
+  .row.asker > [role='rowheader'] {
+    color: var(--accent);
+    font-weight: 700;
+  }
+  .row.asker .cells {
+    outline: 2px solid var(--accent);
+    outline-offset: 1px;
+  }
+  .cell {
+    display: grid;
+    place-items: center;
+    aspect-ratio: 1;
+    min-width: 0;
+    border-radius: 3px;
+    background: var(--cell);
+    color: var(--on);
+    font-size: 13px;
+    line-height: 1;
+    forced-color-adjust: none;
+  }
+  .hatched {
+    background: repeating-linear-gradient(45deg, var(--hatch) 0 3px, transparent 3px 6.5px);
+    forced-color-adjust: none;
+  }
+  .cell.active {
+    outline: 2px solid var(--ink);
+    outline-offset: -2px;
+    box-shadow: inset 0 0 0 3px var(--paper);
+  }
+  @container (max-width: 520px) {
+    .many .cell {
+      font-size: 0;
+    }
+  }
+  .raster {
+    position: relative;
+    display: grid;
+    grid-template-columns: var(--labels, 3.2em) auto;
+    width: max-content;
+    min-width: 100%;
+  }
+  .raster .row-labels,
+  .raster .column-labels {
+    display: grid;
+    font-size: 12.5px;
+    color: var(--soft);
+  }
+  .raster .row-labels {
+    grid-auto-rows: minmax(0, 1fr);
+    text-align: end;
+    padding-inline-end: 8px;
+    position: sticky;
+    inset-inline-start: 0;
+    background: var(--paper);
+    z-index: 1;
+  }
+  .raster .row-labels > *,
+  .raster .column-labels > * {
+    overflow: hidden;
+    min-width: 0;
+    min-height: 0;
+    line-height: 17px;
+  }
+  .raster .column-labels {
+    grid-column: 2;
+    grid-auto-flow: column;
+    grid-auto-columns: minmax(0, 1fr);
+    align-items: end;
+    justify-items: center;
+    padding-bottom: 4px;
+  }
+  .raster .column-labels > * {
+    writing-mode: vertical-rl;
+    max-height: 7em;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .raster .token {
+    max-width: 100%;
+    max-height: 7em;
+  }
+  .raster .plane {
+    position: relative;
+  }
+  .raster canvas {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    image-rendering: pixelated;
+    forced-color-adjust: none;
+  }
+  .raster .band {
+    position: absolute;
+    inset-inline: 0;
+    outline: 2px solid var(--accent);
+    pointer-events: none;
+  }
+  .raster .spot {
+    position: absolute;
+    outline: 2px solid var(--ink);
+    outline-offset: 1px;
+    box-shadow: 0 0 0 1px var(--paper);
+    pointer-events: none;
+  }
+  .raster .accent {
+    color: var(--accent);
+  }
+`;
+
+/**
+ * @typedef {object} HeatMap
+ * @property {string} id unique inside the element
+ * @property {unknown} title
+ * @property {string} label what a screen reader says of the whole map
+ * @property {string[]} rows query tokens
+ * @property {string[]} cols key tokens
+ * @property {{rows: number, cols: number, data: ArrayLike<number>}} weights in [0, 1]
+ * @property {(row: number, col: number) => boolean} hidden by the mask
+ * @property {number} asker the marked row
+ * @property {{row: number, col: number} | null} active the cell under the pointer or the keys
+ * @property {(row: number, col: number, text: string) => string} describe a cell in words
+ * @property {string} corner what the two header lines are
+ * @property {(row: number, col: number) => void} [onVisit]
+ * @property {() => void} [onLeave]
+ * @property {(row: number) => void} [onAsk]
+ */
+
+/** @param {string[]} tokens */
+function labelClass(tokens) {
+  const widest = Math.max(...tokens.map(columns));
+  return widest > 8 ? 'labels-widest' : widest > 5 ? 'labels-wide' : '';
+}
+
+/** @param {HeatMap} map @param {number} row @param {number} col */
+const cellText = (map, row, col) =>
+  map.describe(row, col, map.hidden(row, col) ? '' : percent(map.weights.data[row * map.weights.cols + col], 1));
+
+/**
+ * A map of weights: rows ask, columns answer. One stop of the Tab key; the
+ * arrow keys walk, Home and End go to the row's ends, Enter makes the row the
+ * asker, Escape leaves the cell.
+ * @param {HeatMap} map
+ */
+export function heatMap(map) {
+  const { rows, cols, active } = map;
+  const numbered = rows.length * cols.length <= NUMBERED_CELLS;
+  const grid = html`<div
+    role="grid"
+    class="${labelClass(rows)} ${cols.length > 8 ? 'many' : ''}"
+    tabindex="0"
+    aria-label=${map.label}
+    aria-rowcount=${rows.length + 1}
+    aria-colcount=${cols.length + 1}
+    aria-activedescendant=${active ? `${map.id}-${active.row}-${active.col}` : nothing}
+    @keydown=${(/** @type {KeyboardEvent} */ event) => walk(map, event)}
+    @focus=${(/** @type {FocusEvent} */ event) => enter(map, event)}
+    @blur=${() => map.onLeave?.()}
+    @pointermove=${(/** @type {PointerEvent} */ event) => point(map, event)}
+    @pointerleave=${(/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && map.onLeave?.()}
+    @click=${(/** @type {PointerEvent} */ event) => pick(map, event)}
+  >
+    ${numbered ? numberedRows(map) : rasterRows(map)}
+  </div>`;
+  return html`<div class="map">
+    <h4>${map.title}</h4>
+    ${numbered ? grid : html`<div class="frame" tabindex="-1">${grid}</div>`}
+  </div>`;
+}
+
+/** @param {HeatMap} map */
+function numberedRows(map) {
+  const { rows, cols, weights, active } = map;
+  return html`<div role="row" class="row head">
+      <span role="columnheader"><span class="visually-hidden">${map.corner}</span></span>
+      <div role="none" class="cells">${cols.map((token) => html`<span role="columnheader">${tokenLabel(token)}</span>`)}</div>
+    </div>
+    ${rows.map(
+      (token, row) => html`<div role="row" class="row ${row === map.asker ? 'asker' : ''}">
+        <span role="rowheader">${tokenLabel(token)}</span>
+        <div role="none" class="cells">
+          ${cols.map((_, col) => {
+            const hidden = map.hidden(row, col);
+            const weight = weights.data[row * weights.cols + col];
+            const here = active !== null && active.row === row && active.col === col;
+            return html`<span
+              role="gridcell"
+              id="${map.id}-${row}-${col}"
+              class="cell ${hidden ? 'hatched' : `w${level(weight)}`} ${here ? 'active' : ''}"
+              data-row=${row}
+              data-col=${col}
+              aria-label=${cellText(map, row, col)}
+              >${hidden ? '' : percentDigits(weight, 0)}</span
+            >`;
+          })}
+        </div>
+      </div>`,
+    )}`;
+}
+
+/** @param {HeatMap} map */
+function rasterRows(map) {
+  const { rows, cols, active, asker } = map;
+  return html`<div class="raster">
+    <div class="column-labels" aria-hidden="true">
+      ${cols.map((token) => html`<span>${tokenLabel(token)}</span>`)}
+    </div>
+    <div class="row-labels" aria-hidden="true">
+      ${rows.map((token, row) => html`<span class=${row === asker ? 'accent' : ''}>${tokenLabel(token)}</span>`)}
+    </div>
+    <div class="plane hatched" ${rasterCell(rows.length, cols.length)}>
+      <canvas aria-hidden="true" ${paintRaster(map.weights, map.hidden)}></canvas>
+      <div class="band" ${placeInGrid({ row: asker, rows: rows.length })}></div>
+      <div role="row" aria-rowindex=${(active?.row ?? asker) + 2}>
+        <span role="rowheader" class="visually-hidden">${visible(rows[active?.row ?? asker])}</span>
+        <span
+          role="gridcell"
+          id="${map.id}-${active?.row ?? asker}-${active?.col ?? 0}"
+          class=${active ? 'spot' : 'visually-hidden'}
+          aria-colindex=${(active?.col ?? 0) + 2}
+          aria-label=${cellText(map, active?.row ?? asker, active?.col ?? 0)}
+          ${placeInGrid(active ? { ...active, rows: rows.length, cols: cols.length } : null)}
+        ></span>
+      </div>
+    </div>
+  </div>`;
+}
+
+/** @param {HeatMap} map @param {FocusEvent} event */
+function enter(map, event) {
+  const grid = /** @type {HTMLElement} */ (event.currentTarget);
+  if (grid.matches(':focus-visible') && !map.active) map.onVisit?.(map.asker, 0);
+}
+
+/** @param {HeatMap} map @param {KeyboardEvent} event */
+function walk(map, event) {
+  const at = map.active ?? { row: map.asker, col: 0 };
+  const last = { row: map.rows.length - 1, col: map.cols.length - 1 };
+  /** @type {Record<string, () => void>} */
+  const moves = {
+    ArrowLeft: () => map.onVisit?.(at.row, Math.max(0, at.col - 1)),
+    ArrowRight: () => map.onVisit?.(at.row, Math.min(last.col, at.col + 1)),
+    ArrowUp: () => map.onVisit?.(Math.max(0, at.row - 1), at.col),
+    ArrowDown: () => map.onVisit?.(Math.min(last.row, at.row + 1), at.col),
+    Home: () => map.onVisit?.(event.ctrlKey ? 0 : at.row, 0),
+    End: () => map.onVisit?.(event.ctrlKey ? last.row : at.row, last.col),
+    Enter: () => map.onAsk?.(at.row),
+    ' ': () => map.onAsk?.(at.row),
+    Escape: () => map.onLeave?.(),
+  };
+  const move = moves[event.key];
+  if (!move || event.altKey || event.metaKey) return;
+  event.preventDefault();
+  move();
+}
+
+/**
+ * The cell under a pointer, from the cells themselves or from the place on the
+ * canvas; null outside of the cells.
+ * @param {HeatMap} map
+ * @param {PointerEvent} event
+ */
+function cellAt(map, event) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (target.dataset.row) return { row: Number(target.dataset.row), col: Number(target.dataset.col) };
+  const plane = target.closest('.plane');
+  if (plane) {
+    const box = plane.getBoundingClientRect();
+    const row = Math.floor(((event.clientY - box.top) / box.height) * map.rows.length);
+    const col = Math.floor(((event.clientX - box.left) / box.width) * map.cols.length);
+    if (row >= 0 && col >= 0 && row < map.rows.length && col < map.cols.length) return { row, col };
+  }
+  const line = target.closest('.row');
+  if (line && !line.classList.contains('head')) {
+    return { row: Array.from(line.parentElement?.querySelectorAll('.row:not(.head)') ?? []).indexOf(line), col: -1 };
+  }
+  return null;
+}
+
+/** @param {HeatMap} map @param {PointerEvent} event */
+function point(map, event) {
+  if (event.pointerType !== 'mouse') return;
+  const at = cellAt(map, event);
+  if (!at || at.col < 0) return;
+  if (map.active?.row !== at.row || map.active?.col !== at.col) map.onVisit?.(at.row, at.col);
+}
+
+/** @param {HeatMap} map @param {PointerEvent} event */
+function pick(map, event) {
+  const at = cellAt(map, event);
+  if (!at) return;
+  map.onAsk?.(at.row);
+  if (at.col >= 0) map.onVisit?.(at.row, at.col);
+}

@@ -1,0 +1,67 @@
+import { css, html, svg } from 'lit';
+import { percent } from '../draw/format.js';
+import { level } from '../draw/palette.js';
+import { columns, visible } from '../draw/tokens.js';
+
+export const shareBarStyles = css`
+  .share svg.bar {
+    display: block;
+    width: 100%;
+    height: 30px;
+    border-radius: 3px;
+    overflow: hidden;
+    forced-color-adjust: none;
+  }
+  .share rect {
+    fill: var(--cell);
+  }
+  .share text {
+    fill: var(--on);
+    font-size: 13px;
+    text-anchor: middle;
+    dominant-baseline: central;
+  }
+  .share .edge {
+    fill: var(--paper);
+  }
+  .share .under {
+    color: var(--soft);
+    font-size: 13px;
+    padding-top: 4px;
+  }
+`;
+
+/** Half-width columns that fit a share of the bar, at the narrowest bar (about 230 px). */
+const COLUMNS_PER_BAR = 31;
+
+/**
+ * One softmax is one 100%: a row of weights as one bar. Lengths are the
+ * weights; a part too short for its label leaves it to the text below.
+ * @param {{weights: ArrayLike<number>, tokens: string[], caption: unknown, empty?: string}} options
+ *   empty: what to say where the mask leaves nothing (then no bar is drawn)
+ */
+export function shareBar({ weights, tokens, caption, empty }) {
+  if (empty) return html`<div class="share"><p class="under">${empty}</p></div>`;
+  let start = 0;
+  const parts = Array.from(weights, (weight, at) => {
+    const part = { weight, token: visible(tokens[at]), x: start * 100 };
+    start += weight;
+    return part;
+  });
+  return html`<div class="share">
+    <svg class="bar" aria-hidden="true">
+      ${parts
+        .filter(({ weight }) => weight > 0)
+        .map(({ weight, token, x }) => {
+          const text = `${token} ${percent(weight, 1)}`;
+          const fits = columns(text) <= weight * COLUMNS_PER_BAR;
+          return svg`<svg class="w${level(weight)}" x="${x}%" width="${weight * 100}%" height="30">
+            <rect width="100%" height="30"></rect>
+            ${x > 0 ? svg`<rect class="edge" width="1" height="30"></rect>` : ''}
+            ${fits ? svg`<text x="50%" y="50%">${text}</text>` : ''}
+          </svg>`;
+        })}
+    </svg>
+    <p class="under">${caption}</p>
+  </div>`;
+}

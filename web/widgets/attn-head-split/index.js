@@ -1,0 +1,176 @@
+import teachingWorld from '../../../data/teaching-world.json' with { type: 'json' };
+import { loadEngine } from '../../engine/engine.js';
+import { AttnElement } from '../../parts/base-element.js';
+import { columns } from '../../parts/number.js';
+import { fetchData, readInput } from './data.js';
+import { elementStyles } from './look.js';
+import { bothDesigns, fetched, formula } from './model.js';
+import { view } from './view.js';
+
+/**
+ * One head against several on the same Q, K, V: one 100% to share out, or one
+ * for each head.
+ *
+ * @element attn-head-split
+ * @attr {1 | 2 | 3} step - the step in sight
+ * @attr {string} asker - the word that asks: the token, or its place counted from 1
+ * @attr {'causal' | 'none'} mask - whether a word sees what comes after it
+ * @attr {string} data-src - address of the author's own data (data/schemas/teaching-world.schema.json)
+ * @attr {string} experiment - the experiment's number on the page, shown in its title
+ * @attr {'light' | 'dark'} theme - without it the page's color-scheme decides
+ * @attr {string} lang - zh-CN or en; without it the page's
+ * @prop {object | null} data - the author's data as an object, in place of data-src
+ * @fires attn-change - step, asker or mask changed by the reader; detail: {step, asker, mask}
+ * @fires attn-ready - the experiment is live
+ * @fires attn-error - it failed; detail: {key, message, details}
+ */
+export class AttnHeadSplit extends AttnElement {
+  static styles = elementStyles;
+
+  static properties = {
+    step: { type: Number, reflect: true },
+    asker: { type: String, reflect: true },
+    mask: { type: String, reflect: true },
+    experiment: { type: String },
+    dataSrc: { type: String, attribute: 'data-src' },
+    data: { attribute: false },
+    spot: { state: true },
+    numbers: { state: true },
+  };
+
+  /** @type {import('../../engine/wrap.js').Engine | null} */
+  #engine = null;
+  /** @type {import('./model.js').Input | null} */
+  #input = null;
+  /** @type {import('./model.js').Designs | null} */
+  #designs = null;
+  /** @type {number[]} */
+  #widths = [];
+
+  constructor() {
+    super();
+    /** @type {number | undefined} */
+    this.step = undefined;
+    /** @type {string | undefined} */
+    this.asker = undefined;
+    /** @type {string | undefined} */
+    this.mask = undefined;
+    /** @type {string | null} */
+    this.experiment = null;
+    /** @type {string | null} */
+    this.dataSrc = null;
+    /** @type {unknown} */
+    this.data = null;
+    /** @type {{panel: number, row: number, col: number} | null} */
+    this.spot = null;
+    this.numbers = false;
+  }
+
+  async prepare() {
+    const [engine, data] = await Promise.all([
+      loadEngine(),
+      this.data ?? (this.dataSrc ? fetchData(this.dataSrc) : teachingWorld),
+    ]);
+    const input = readInput(data);
+    this.#engine = engine;
+    this.#input = input;
+    this.#widths = input.tokens.map(columns);
+    this.spot = null;
+    this.#compute();
+  }
+
+  #compute() {
+    if (this.#engine && this.#input) this.#designs = bothDesigns(this.#engine, this.#input, this.#causal);
+  }
+
+  get #causal() {
+    // A rectangle of queries and keys has no order to hide by, unless the author says so.
+    const square = this.#input === null || this.#input.keys === this.#input.tokens;
+    return this.mask === undefined || this.mask === null ? square : this.mask !== 'none';
+  }
+
+  /** The asker's row: a token's text wins over a number, the course's own start is the verb. */
+  get #askerRow() {
+    const tokens = this.#input?.tokens ?? [];
+    const named = this.asker ?? (this.data || this.dataSrc ? null : '给了');
+    if (named !== null && named !== undefined) {
+      const byText = tokens.indexOf(named);
+      if (byText >= 0) return byText;
+      const place = Number(named);
+      if (Number.isInteger(place) && place >= 1 && place <= tokens.length) return place - 1;
+    }
+    return tokens.length - 1;
+  }
+
+  /** @returns {1 | 2 | 3} */
+  get #stepInSight() {
+    return this.step === 2 || this.step === 3 ? this.step : 1;
+  }
+
+  /** @param {Map<PropertyKey, unknown>} changed */
+  willUpdate(changed) {
+    if ((changed.has('data') || changed.has('dataSrc')) && this.phase !== 'waiting' && this.phase !== 'loading') {
+      this.restart();
+      return;
+    }
+    if (this.phase !== 'ready' || !changed.has('mask') || this.#designs?.causal === this.#causal) return;
+    this.attempt(() => this.#compute());
+  }
+
+  #announce() {
+    this.dispatchEvent(
+      new CustomEvent('attn-change', {
+        bubbles: true,
+        composed: true,
+        detail: { step: this.#stepInSight, asker: this.#input?.tokens[this.#askerRow], mask: this.#causal ? 'causal' : 'none' },
+      }),
+    );
+  }
+
+  /** @type {import('./view.js').Actions} */
+  #on = {
+    step: (step) => {
+      this.step = step;
+      this.spot = null;
+      this.#announce();
+    },
+    ask: (row) => {
+      const tokens = this.#input?.tokens ?? [];
+      // Where a token comes twice, or reads as a number, its place is the only clear name.
+      const clear = tokens.indexOf(tokens[row]) === row && !/^\d*$/.test(tokens[row]);
+      this.asker = clear ? tokens[row] : String(row + 1);
+      this.#announce();
+    },
+    mask: (causal) => {
+      this.mask = causal ? 'causal' : 'none';
+      this.#announce();
+    },
+    visit: (spot) => {
+      this.spot = spot;
+    },
+    numbers: () => {
+      this.numbers = !this.numbers;
+    },
+  };
+
+  content() {
+    const engine = this.#engine;
+    const designs = this.#designs;
+    if (!engine || !designs) return '';
+    const asker = this.#askerRow;
+    return view({
+      t: this.t,
+      experiment: this.experiment,
+      step: this.#stepInSight,
+      asker,
+      designs,
+      fetched: fetched(engine, designs, asker),
+      widths: this.#widths,
+      spot: this.spot,
+      trace: this.spot ? formula(engine, designs, this.spot) : null,
+      numbers: this.numbers,
+      builtIn: !this.data && !this.dataSrc,
+      on: this.#on,
+    });
+  }
+}

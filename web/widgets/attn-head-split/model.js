@@ -1,0 +1,107 @@
+/**
+ * What the experiment shows, asked of the engine: every number below is the
+ * core's. No drawing, no words.
+ *
+ * @typedef {import('../../engine/wrap.js').Engine} Engine
+ * @typedef {import('../../engine/matrix.js').Matrix} Matrix
+ * @typedef {{tokens: string[], keys: string[], heads: number, x: Matrix | null, wQ: Matrix | null, wK: Matrix | null,
+ *   wV: Matrix | null, wO: Matrix | null, q: Matrix | null, k: Matrix | null, v: Matrix | null}} Input
+ */
+
+/**
+ * Projects where the data gives X and the weights.
+ * @param {Engine} engine
+ * @param {Input} input
+ */
+export function project(engine, input) {
+  const { x, wQ, wK, wV } = input;
+  if (x && wQ && wK && wV) {
+    return { q: engine.product(x, wQ), k: engine.product(x, wK), v: engine.product(x, wV) };
+  }
+  return /** @type {{q: Matrix, k: Matrix, v: Matrix}} */ ({ q: input.q, k: input.k, v: input.v });
+}
+
+/**
+ * Both designs on the same Q, K, V.
+ * @param {Engine} engine
+ * @param {Input} input
+ * @param {boolean} causal
+ */
+export function bothDesigns(engine, input, causal) {
+  const { heads } = input;
+  const { q, k, v } = project(engine, input);
+  const single = engine.multiHeadAttention({ q, k, v, heads: 1, causal });
+  const split = engine.multiHeadAttention({ q, k, v, heads, causal });
+  return {
+    input,
+    causal,
+    q,
+    k,
+    v,
+    allowed: single.allowed,
+    pairs: single.pairs,
+    headWidth: split.headWidth,
+    single: single.heads[0],
+    split: split.heads,
+    identity: engine.dotIdentity({ q, k, heads }),
+    cost: {
+      single: cost(engine, input, single, single.headWidth),
+      split: cost(engine, input, split, split.headWidth),
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof bothDesigns>} Designs */
+
+/**
+ * Counts of one design. Widths of heads are asked of the results, not divided here.
+ * @param {Engine} engine
+ * @param {Input} input
+ * @param {import('../../engine/wrap.js').MultiHead} attention
+ * @param {number} headWidth
+ */
+function cost(engine, { x, wO }, { pairs, heads }, headWidth) {
+  const shape = {
+    heads: heads.length,
+    headWidth,
+    valueHeadWidth: heads[0].output.cols,
+    pairs,
+    rows: heads[0].rows.filter((row) => !row.empty).length,
+  };
+  if (!x) return engine.multiHeadAttentionCost(shape);
+  return engine.multiHeadCost({ ...shape, tokens: x.rows, width: x.cols, outputWidth: wO ? wO.cols : 0 });
+}
+
+/**
+ * What the asker fetches in either design, and how near it is to what it blends.
+ * @param {Engine} engine
+ * @param {Designs} designs
+ * @param {number} asker
+ */
+export function fetched(engine, { input, single, split, v }, asker) {
+  const { heads } = input;
+  return {
+    single: engine.blend({ weights: single.weights, row: asker, v, heads: 1, head: 0 }),
+    split: split.map(({ weights }, head) => engine.blend({ weights, row: asker, v, heads, head })),
+  };
+}
+
+/** @typedef {ReturnType<typeof fetched>} Fetched */
+
+/**
+ * One cell's formula. Panel 0 is the single head, panel h the head h − 1.
+ * @param {Engine} engine
+ * @param {Designs} designs
+ * @param {{panel: number, row: number, col: number}} spot
+ */
+export function formula(engine, { q, k, causal, input }, { panel, row, col }) {
+  const heads = panel === 0 ? 1 : input.heads;
+  const head = panel === 0 ? 0 : panel - 1;
+  return engine.traceCell({ q, k, heads, head, causal, row, col });
+}
+
+/** Row of a matrix. @param {Matrix} matrix @param {number} row */
+export const rowOf = (matrix, row) => matrix.data.subarray(row * matrix.cols, (row + 1) * matrix.cols);
+
+/** A, B, … Z, then the number. @param {number} head */
+export const headName = (head) => (head < 26 ? String.fromCharCode(65 + head) : String(head + 1));

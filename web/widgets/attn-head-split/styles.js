@@ -1,0 +1,159 @@
+import { css } from 'lit';
+
+export const styles = css`
+  .controls {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 8px 24px;
+    padding-block: 12px 4px;
+  }
+  .switch {
+    display: inline-flex;
+    align-items: center;
+    gap: 8px;
+    min-height: 30px;
+    cursor: pointer;
+  }
+  .switch input {
+    appearance: none;
+    position: relative;
+    width: 34px;
+    height: 20px;
+    margin: 0;
+    border: 1px solid var(--soft);
+    border-radius: 10px;
+    cursor: pointer;
+    transition: background-color 160ms ease-out;
+  }
+  .switch input::after {
+    content: '';
+    position: absolute;
+    inset-block-start: 3px;
+    inset-inline-start: 3px;
+    width: 12px;
+    height: 12px;
+    border-radius: 50%;
+    background: var(--soft);
+    transition: translate 160ms ease-out;
+  }
+  .switch input:checked {
+    background: var(--ink);
+    border-color: var(--ink);
+  }
+  .switch input:checked::after {
+    translate: 14px 0;
+    background: var(--paper);
+  }
+  @media (forced-colors: active) {
+    .switch input:checked {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+  }
+  @media (pointer: coarse) {
+    .switch {
+      min-height: 44px;
+    }
+  }
+  .lead {
+    max-width: 52em;
+    padding-block: 4px 16px;
+    text-wrap: pretty;
+  }
+  .panels {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(240px, 1fr));
+    gap: 28px;
+    align-items: start;
+  }
+  .panels.one {
+    grid-template-columns: minmax(0, 400px) minmax(0, 1fr);
+    gap: 48px;
+  }
+  .panels.stacked {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .panel-bar {
+    padding-top: 12px;
+  }
+  .tables {
+    display: grid;
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+    gap: 28px 64px;
+    padding-top: 22px;
+    align-items: start;
+  }
+  .tables table,
+  .panels .aside table {
+    width: 100%;
+    max-width: 460px;
+  }
+  .fetched {
+    padding-top: 22px;
+  }
+  .note {
+    color: var(--soft);
+    font-size: 13px;
+    padding-top: 6px;
+    max-width: 44em;
+    text-wrap: pretty;
+  }
+  .scale {
+    padding-top: 16px;
+  }
+  figcaption {
+    padding-top: 18px;
+  }
+  .buttons {
+    padding-top: 14px;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 20px;
+  }
+  .numbers {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr));
+    gap: 20px 28px;
+    padding-top: 12px;
+  }
+  td.hatched-cell {
+    color: var(--soft);
+  }
+  .static:not(.whole) .more {
+    display: none;
+  }
+  .static .more {
+    padding-top: 28px;
+  }
+  @media (scripting: none) {
+    .static .more {
+      display: block !important;
+    }
+    .static .controls,
+    .static .steps,
+    .static .inspector,
+    .static .buttons {
+      display: none;
+    }
+  }
+  .static.whole .inspector {
+    display: none;
+  }
+  @media print {
+    .static .more {
+      display: block !important;
+    }
+  }
+  @container (max-width: 700px) {
+    .panels.one,
+    .tables {
+      grid-template-columns: minmax(0, 1fr);
+      gap: 24px;
+    }
+    .panels {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+`;

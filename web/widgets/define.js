@@ -1,0 +1,13 @@
+import { AttnHeadSplit } from './attn-head-split/index.js';
+
+/** Every element of the library by its tag. */
+export const elements = {
+  'attn-head-split': AttnHeadSplit,
+};
+
+/** Defines what is not defined yet, so that the script may come twice. */
+export function defineAll() {
+  for (const [tag, element] of Object.entries(elements)) {
+    if (!customElements.get(tag)) customElements.define(tag, element);
+  }
+}
