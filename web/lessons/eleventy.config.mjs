@@ -110,12 +110,20 @@ export default async function configure(eleventyConfig) {
   };
 
   // Blocks -----------------------------------------------------------------------------------------
-  eleventyConfig.addAsyncShortcode('widget', async (/** @type {string} */ tag) => {
+  /** @type {Map<string, number>} how many experiments each page has so far */
+  const experiments = new Map();
+  eleventyConfig.on('eleventy.before', () => experiments.clear());
+  eleventyConfig.addAsyncShortcode('widget', async function (/** @type {string} */ tag) {
     if (!/^attn-[a-z-]+$/.test(tag)) throw new Error(`widget "${tag}": wanted a name like attn-head-split`);
-    const inside = await staticVersion(tag, { lang: 'zh-CN' });
+    // @ts-expect-error Eleventy gives shortcodes the page as `this`.
+    const { url } = this.page;
+    const experiment = String((experiments.get(url) ?? 0) + 1);
+    experiments.set(url, Number(experiment));
+    const inside = await staticVersion(tag, { lang: 'zh-CN', experiment });
     if (typeof inside !== 'string' || inside.trim() === '') throw new Error(`widget ${tag}: no static version`);
     // Nothing of it may be read as Markdown: one block, no empty line.
-    return `<div class="figure"><${tag}>${inside.replace(/\n\s*\n/g, '\n').trim()}</${tag}></div>`;
+    const block = inside.replace(/\n\s*\n/g, '\n').trim();
+    return `<div class="figure" id="experiment-${experiment}"><${tag} experiment="${experiment}">${block}</${tag}></div>`;
   });
   eleventyConfig.addPairedShortcode(
     'generation',

@@ -25,8 +25,8 @@ export function readingMinutes(html, experiments) {
   );
 }
 
-/** @param {string} html */
-export const countExperiments = (html) => html.match(/<attn-[\w-]+[\s>]/g)?.length ?? 0;
+/** Experiments are numbered by the shortcode that puts them on the page. @param {string} html */
+export const countExperiments = (html) => html.match(/<div class="figure" id="experiment-/g)?.length ?? 0;
 
 /**
  * The headings of an article, for its table of contents.

@@ -61,7 +61,9 @@ export function idBreaks(html) {
   const ids = new Set();
   const found = [];
   const targets = new Set();
-  for (const { attributes } of tags(html)) {
+  // A shadow root is a scope of its own.
+  const outside = html.replace(/<template shadowrootmode[\s\S]*?<\/template>/g, '');
+  for (const { attributes } of tags(outside)) {
     if (attributes.id) {
       if (ids.has(attributes.id)) found.push(`id "${attributes.id}" twice`);
       ids.add(attributes.id);

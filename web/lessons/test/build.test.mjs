@@ -46,7 +46,7 @@ test('the lesson has its ten sections in order, one h1, and the widget with its 
     '参考文献',
   ]);
   assert.equal(html.match(/<h1/g)?.length, 1);
-  assert.match(html, /<attn-head-split><p>attn-head-split<\/p><\/attn-head-split>/);
+  assert.match(html, /<attn-head-split experiment="1"><p>attn-head-split<\/p><\/attn-head-split>/);
 });
 
 test('a figure that prints differently stops the build, named with what was wanted and found', () => {
