@@ -2,8 +2,7 @@
 # The steps from C++ to pages. Each is skipped when what it reads has not changed.
 
 WASM_READS=(CMakeLists.txt CMakePresets.json core bindings scripts/cmake)
-DIST_READS=(web/package-lock.json web/build.mjs web/engine web/draw web/parts web/widgets web/i18n data)
-SITE_READS=(web data)
+WEB_READS=(web data)
 
 build_wasm() {
   local emcc
@@ -18,13 +17,13 @@ make_wasm() {
 
 build_dist() {
   build_wasm
-  step dist dist/attn-widgets.js "$(fingerprint "${DIST_READS[@]}" build/wasm/attn_core.mjs build/wasm/attn_core.wasm)$(node --version)" \
+  step dist dist/attn-widgets.js "$(fingerprint "${WEB_READS[@]}" build/wasm/attn_core.mjs build/wasm/attn_core.wasm)$(node --version)" \
     node web/build.mjs
 }
 
 build_site() {
   build_dist
-  step site build/site/index.html "$(fingerprint "${SITE_READS[@]}" dist build/wasm/attn_figures.wasm)$(node --version)" \
+  step site build/site/index.html "$(fingerprint "${WEB_READS[@]}" dist build/wasm/attn_figures.wasm)$(node --version)" \
     node web/lessons/build.mjs
 }
 

@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2034
 # The groups of scripts/test. Each writes a report into $REPORTS (JUnit .xml, flat TAP .tap, or Playwright's .json).
 
-GROUPS_IN_ORDER=(style arrows scripts data native property consumer asan wasm node figures size browser firefox)
+GROUPS_IN_ORDER=(style arrows scripts data native property consumer asan wasm node figures pages size browser firefox)
 
 # check CLAIM COMMAND...: one test, held when the command succeeds.
 check() {
@@ -68,10 +68,16 @@ group_node() {
   node_tests tests/wasm/*.test.mjs
 }
 
-about_figures() { echo 'the published figures, as printed by the page build'; }
+about_figures() { echo 'every published figure, as scripts/figures prints it'; }
 group_figures() {
   build_wasm
-  check 'every published figure prints as published' scripts/figures --json
+  node_tests tests/figures/*.test.mjs
+}
+
+about_pages() { echo 'what the page build refuses'; }
+group_pages() {
+  build_dist
+  node_tests web/lessons/test/*.test.mjs
 }
 
 about_size() { echo 'what a reader downloads: exact sizes and the limit'; }

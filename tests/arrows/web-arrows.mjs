@@ -79,6 +79,8 @@ export const webArrows = [
       (target, from) =>
         isLit(target) ||
         within('parts', 'engine', 'i18n')(target) ||
+        // the teaching data, and the check of an author's data that the bundler makes of its schema
+        /^data\/[\w-]+\.json$|^attn:validate-[\w-]+$/.test(target) ||
         // the list of widgets, directly in web/widgets/, may name them all; a widget may not name another
         (target.startsWith('web/widgets/') && (!widgetOf(from) || widgetOf(from) === widgetOf(target))),
     ),
@@ -89,6 +91,7 @@ export const webArrows = [
       ['web/widgets/one/a.js', `${made} '../../../build/wasm/attn_core.mjs';\n`],
       ['web/widgets/one/a.js', `${made} '../../lessons/lib/math.mjs';\n`],
       ['web/widgets/one/a.js', `${made} 'd3-scale';\n`],
+      ['web/widgets/one/a.js', `${made} 'attn:core';\n`],
     ],
     harmless: [
       [
@@ -120,7 +123,10 @@ export const webArrows = [
     where: /^web\/(draw|parts|widgets|i18n|lessons)\/.*\.m?js$/,
     find: ({ pieces }) => [
       ...matches(bareCode(pieces), /\bWebAssembly\b|\bHEAP(?:U?8|U?16|U?32|F32|F64)\b|\b_malloc\b/),
-      ...matches(without(pieces, 'comment'), /\battn_(?:core|figures)\b|\bbuild\/wasm|\bbindings\//),
+      ...matches(
+        without(pieces, 'comment'),
+        /\battn_(?:core|figures)\b|\battn:(?:core|wasm)|\bbuild\/wasm|\bbindings\//,
+      ),
     ],
     planted: [
       ['web/parts/a.js', 'await WebAssembly.instantiate(bytes);\n'],
@@ -134,7 +140,7 @@ export const webArrows = [
     claim: 'lessons know the widgets by their tags, not from inside',
     where: /^web\/lessons\/.*\.m?js$/,
     // Static versions are the widgets' own, rendered at build time.
-    except: /^web\/lessons\/static(\/.*)?\.mjs$/,
+    except: /^web\/lessons\/(static(\/.*)?\.mjs$|test\/)/,
     find: (source) => [
       ...onlyImports((target) => !within('widgets', 'parts', 'draw')(target))(source),
       ...matches(without(source.pieces, 'comment'), /["'`/](?:widgets|parts)\/[\w/-]+\.js/),
