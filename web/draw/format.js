@@ -67,6 +67,9 @@ export function binaryBytes(bytes, digits) {
  */
 export const hundredMillions = (value, digits) => `${fixed(value / 1e8, digits)} 亿`;
 
+/** @type {Record<string, string>} */
+const SUPERSCRIPT = Object.fromEntries(Array.from('-0123456789', (sign, at) => [sign, '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'[at]]));
+
 /**
  * A value of any size in as few signs as carry the given digits: for residuals.
  * @param {number} value
@@ -74,5 +77,6 @@ export const hundredMillions = (value, digits) => `${fixed(value / 1e8, digits)}
 export function scientific(value) {
   if (value === 0) return '0';
   const [mantissa, exponent] = value.toExponential(1).split('e');
-  return `${mantissa.replace('-', MINUS)} × 10^${Number(exponent) < 0 ? MINUS : ''}${Math.abs(Number(exponent))}`;
+  const power = Array.from(String(Number(exponent)), (sign) => SUPERSCRIPT[sign]).join('');
+  return `${mantissa.replace('-', MINUS)}\u00a0×\u00a010${power}`;
 }

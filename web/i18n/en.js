@@ -107,8 +107,8 @@ export default {
   'headSplit.scaled': '÷ √{width}',
   'headSplit.weight': 'weight',
   'headSplit.hiddenCell': 'hidden',
-  'headSplit.top': 'The largest is “{first}” with {firstShare}, then “{second}” with {secondShare}.',
-  'headSplit.topOne': 'Only “{first}” is in sight: {firstShare}.',
+  'headSplit.top': 'The largest is “{first}” with {firstShare}, then “{second}” with {secondShare}. ',
+  'headSplit.topOne': 'Only “{first}” is in sight: {firstShare}. ',
   'headSplit.next':
     'Without the mask “{asker}” sees what comes after it: the next word, “{next}”, gets {share}, and that is the very word to be predicted.',
   'headSplit.fetchCaption': 'What “{asker}” fetches, Σ w·v, beside the V it blends',
@@ -116,16 +116,11 @@ export default {
   'headSplit.times': '{share} × V({token})',
   'headSplit.fetched': 'fetched Σ w·v',
   'headSplit.fetchedSingle': 'single head fetches',
-  'headSplit.fetchedSplit': '{heads} heads fetch, joined',
+  'headSplit.fetchedSplit': '{heads} heads fetch',
   'headSplit.dimension': 'dim {n}',
-  'headSplit.near': 'cosine with it',
+  'headSplit.near': 'cosine',
   'headSplit.distance': 'distance',
-  'headSplit.verdict2':
-    'What is fetched is neither: its cosine with V({first}) is {firstCosine}, with V({second}) {secondCosine}.',
-  'headSplit.verdict2one': 'The cosine of what is fetched with V({first}) is {firstCosine}.',
-  'headSplit.nearSingle':
-    'The {width} dimensions that the single head fetches: cosine {firstCosine} with V({first}), {secondCosine} with V({second})',
-  'headSplit.nearHead': 'What head {name} fetches: cosine {cosine} with the same dimensions of V({token})',
+  'headSplit.nearHead': 'head {name} fetches something with cosine {cosine} to the same dimensions of V({token})',
   'headSplit.decided': 'Head {name} gives {share} to “{token}”',
   'headSplit.undecided': 'In head {name} no word gets more than half (the largest is “{token}”, {share})',
   'headSplit.sentenceEnd': '.',
@@ -152,4 +147,6 @@ export default {
   'headSplit.numbersHide': 'Hide the numbers',
   'headSplit.numbersCaption': '{title}: weights (rows ask)',
   'headSplit.origin': 'Hand-made teaching vectors; no model learned them',
+  'headSplit.blend': 'What is fetched is a blend: its cosine with V({first}) is {firstCosine}, with V({second}) {secondCosine}. ',
+  'headSplit.blendOne': 'What is fetched is just that: its cosine with V({first}) is {firstCosine}. ',
 };

@@ -14,7 +14,8 @@ import { translator } from '../i18n/i18n.js';
 import { columns } from '../parts/number.js';
 import { elementStyles } from '../widgets/attn-head-split/look.js';
 import { bothDesigns, fetched } from '../widgets/attn-head-split/model.js';
-import { stepContent, view } from '../widgets/attn-head-split/view.js';
+import { stepContent } from '../widgets/attn-head-split/steps.js';
+import { view } from '../widgets/attn-head-split/view.js';
 import { matrixOf } from '../engine/matrix.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');

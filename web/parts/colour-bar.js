@@ -1,5 +1,5 @@
-import { css, html, svg } from 'lit';
-import { LEVELS } from '../draw/palette.js';
+import { css, html, unsafeCSS } from 'lit';
+import { rampGradient } from '../draw/palette.js';
 
 export const colourBarStyles = css`
   .colour-bar {
@@ -9,14 +9,12 @@ export const colourBarStyles = css`
     gap: 4px 8px;
     color: var(--soft);
   }
-  .colour-bar svg {
+  .colour-bar .bar {
     width: 160px;
     height: 10px;
     border-radius: 5px;
+    background: ${unsafeCSS(rampGradient())};
     forced-color-adjust: none;
-  }
-  .colour-bar rect {
-    fill: var(--cell);
   }
   .colour-bar .swatch {
     width: 16px;
@@ -25,8 +23,6 @@ export const colourBarStyles = css`
   }
 `;
 
-const STRIPES = Array.from({ length: LEVELS / 2 + 1 }, (_, at) => at * 2);
-
 /**
  * The one scale that all maps of an element share.
  * @param {{low: string, high: string, notes: string[], hidden?: string}} options hidden: what the hatching means
@@ -34,9 +30,7 @@ const STRIPES = Array.from({ length: LEVELS / 2 + 1 }, (_, at) => at * 2);
 export const colourBar = ({ low, high, notes, hidden }) => html`
   <p class="colour-bar">
     <span>${low}</span>
-    <svg viewBox="0 0 ${STRIPES.length} 1" preserveAspectRatio="none" aria-hidden="true">
-      ${STRIPES.map((stripe, at) => svg`<rect class="w${stripe}" x=${at} y="0" width="1.1" height="1"></rect>`)}
-    </svg>
+    <span aria-hidden="true" class="bar"></span>
     <span>${high}</span>
     ${hidden ? html`<span aria-hidden="true" class="swatch hatched"></span><span>${hidden}</span>` : ''}
     ${notes.map((note) => html`<span>· ${note}</span>`)}

@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { scrollable } from './scrollable.js';
 import { tokenLabel } from './token.js';
 
 /**
@@ -6,7 +7,7 @@ import { tokenLabel } from './token.js';
  * @param {{caption: string, corner: string, rows: string[], cols: string[], cell: (row: number, col: number) => string}} options
  */
 export const dataTable = ({ caption, corner, rows, cols, cell }) => html`
-  <div class="frame" tabindex="0" role="region" aria-label=${caption}>
+  <div class="frame" role="group" aria-label=${caption} ${scrollable()}>
     <table>
       <caption>
         ${caption}

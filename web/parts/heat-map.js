@@ -3,6 +3,7 @@ import { percent, percentDigits } from '../draw/format.js';
 import { level } from '../draw/palette.js';
 import { columns, visible } from '../draw/tokens.js';
 import { paintRaster, placeInGrid, rasterCell } from './raster.js';
+import { scrollable } from './scrollable.js';
 import { tokenLabel } from './token.js';
 
 /** Up to this many cells a cell is an element with its number; beyond it, a pixel of a canvas. */
@@ -31,15 +32,18 @@ export const heatMapStyles = css`
   }
   [role='grid'] .row {
     display: grid;
-    grid-template-columns: var(--labels, 3.2em) minmax(0, 1fr);
+    grid-template-columns: var(--labels) minmax(0, 1fr);
     align-items: center;
     padding-block: 1px;
   }
+  .labels-short {
+    --labels: 46px;
+  }
   .labels-wide {
-    --labels: 5.2em;
+    --labels: 74px;
   }
   .labels-widest {
-    --labels: 8em;
+    --labels: 112px;
   }
   .row .cells {
     display: grid;
@@ -77,8 +81,10 @@ export const heatMapStyles = css`
     font-weight: 700;
   }
   .row.asker .cells {
+    position: relative;
+    z-index: 1;
     outline: 2px solid var(--accent);
-    outline-offset: 1px;
+    outline-offset: 0;
   }
   .cell {
     display: grid;
@@ -109,7 +115,7 @@ export const heatMapStyles = css`
   .raster {
     position: relative;
     display: grid;
-    grid-template-columns: var(--labels, 3.2em) auto;
+    grid-template-columns: var(--labels) auto;
     width: max-content;
     min-width: 100%;
   }
@@ -200,10 +206,10 @@ export const heatMapStyles = css`
  * @property {(row: number) => void} [onAsk]
  */
 
-/** @param {string[]} tokens */
-function labelClass(tokens) {
+/** How much room the row labels get, as a class for what holds the map. @param {string[]} tokens */
+export function labelClass(tokens) {
   const widest = Math.max(...tokens.map(columns));
-  return widest > 8 ? 'labels-widest' : widest > 5 ? 'labels-wide' : '';
+  return widest > 8 ? 'labels-widest' : widest > 5 ? 'labels-wide' : 'labels-short';
 }
 
 /** @param {HeatMap} map @param {number} row @param {number} col */
@@ -221,7 +227,7 @@ export function heatMap(map) {
   const numbered = rows.length * cols.length <= NUMBERED_CELLS;
   const grid = html`<div
     role="grid"
-    class="${labelClass(rows)} ${cols.length > 8 ? 'many' : ''}"
+    class=${cols.length > 8 ? 'many' : ''}
     tabindex="0"
     aria-label=${map.label}
     aria-rowcount=${rows.length + 1}
@@ -238,7 +244,7 @@ export function heatMap(map) {
   </div>`;
   return html`<div class="map">
     <h4>${map.title}</h4>
-    ${numbered ? grid : html`<div class="frame" tabindex="-1">${grid}</div>`}
+    ${numbered ? grid : html`<div class="frame" role="group" aria-label=${map.label} ${scrollable()}>${grid}</div>`}
   </div>`;
 }
 
@@ -263,8 +269,8 @@ function numberedRows(map) {
               class="cell ${hidden ? 'hatched' : `w${level(weight)}`} ${here ? 'active' : ''}"
               data-row=${row}
               data-col=${col}
-              aria-label=${cellText(map, row, col)}
-              >${hidden ? '' : percentDigits(weight, 0)}</span
+              ><span aria-hidden="true">${hidden ? '' : percentDigits(weight, 0)}</span
+              ><span class="visually-hidden">${cellText(map, row, col)}</span></span
             >`;
           })}
         </div>

@@ -10,6 +10,13 @@ export const inspectorStyles = css`
     margin-block: 14px 0;
     overflow-wrap: anywhere;
   }
+  /* Stays in sight while the maps above it are walked. */
+  .inspector.shown {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 2;
+    background: var(--paper);
+  }
   .inspector .formula {
     font-size: 14px;
   }
@@ -31,11 +38,11 @@ const TERMS = 6;
  */
 export function inspector({ title, hint, hiddenText, trace }) {
   if (!trace) return html`<div class="inspector soft">${hint}</div>`;
-  if (trace.hidden) return html`<div class="inspector">${hiddenText}</div>`;
+  if (trace.hidden) return html`<div class="inspector shown">${hiddenText}</div>`;
   const width = trace.query.length;
   const terms = Array.from(trace.query.subarray(0, TERMS), (q, at) => `${bracketed(q)}×${bracketed(trace.key[at])}`);
   if (width > TERMS) terms.push('…');
-  return html`<div class="inspector">
+  return html`<div class="inspector shown">
     <p><strong>${title}</strong></p>
     <p class="formula">
       <span>q·k = ${terms.join(' + ')} = ${fixed(trace.dot, 3)}</span>

@@ -13,7 +13,7 @@ export const shared = css`
     --soft: var(--attn-soft, light-dark(#5b6578, #9aa3b2));
     --line: var(--attn-line, light-dark(#e3e3dc, #2b3038));
     --accent: var(--attn-accent, light-dark(#c2410c, #ff9a5c));
-    --tint: color-mix(in oklab, var(--accent) 9%, transparent);
+    --tint: color-mix(in oklab, var(--accent) 5%, transparent);
     --hatch: light-dark(#e4e4da, #272c34);
     display: block;
     container-type: inline-size;

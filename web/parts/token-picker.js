@@ -1,5 +1,6 @@
 import { css, html } from 'lit';
 import { visible } from '../draw/tokens.js';
+import { checkedIs } from './checked.js';
 
 export const tokenPickerStyles = css`
   .picker {
@@ -13,6 +14,16 @@ export const tokenPickerStyles = css`
     float: inline-start;
     color: var(--soft);
     padding-inline-end: 4px;
+  }
+  @container (max-width: 420px) {
+    .picker legend {
+      float: none;
+      width: 100%;
+      padding-bottom: 2px;
+    }
+    .picker .chip {
+      padding-inline: 11px;
+    }
   }
   .picker label {
     position: relative;
@@ -76,9 +87,9 @@ export function tokenPicker({ label, tokens, widths, selected, onSelect }) {
           type="radio"
           name="asker"
           value=${at}
-          .checked=${at === selected}
           ?checked=${at === selected}
           @change=${() => onSelect(at)}
+          ${checkedIs(at === selected)}
         />
         <span class="chip"><bdi>${visible(token)}</bdi></span>
       </label>`,

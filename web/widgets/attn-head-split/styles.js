@@ -56,6 +56,13 @@ export const styles = css`
       min-height: 44px;
     }
   }
+  .verdict {
+    font-size: 15px;
+    line-height: 1.7;
+    padding-top: 12px;
+    max-width: 46em;
+    text-wrap: pretty;
+  }
   .lead {
     max-width: 52em;
     padding-block: 4px 16px;
@@ -63,34 +70,52 @@ export const styles = css`
   }
   .panels {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(240px, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 240px), 1fr));
     gap: 28px;
     align-items: start;
   }
   .panels.one {
-    grid-template-columns: minmax(0, 400px) minmax(0, 1fr);
-    gap: 48px;
+    grid-template-columns: minmax(0, 380px) minmax(0, 1fr);
+    gap: 56px;
   }
   .panels.stacked {
     grid-template-columns: minmax(0, 1fr);
   }
   .panel-bar {
     padding-top: 12px;
+    padding-inline-start: var(--labels);
   }
   .tables {
     display: grid;
-    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-    gap: 28px 64px;
+    grid-template-columns: minmax(0, 1.15fr) minmax(0, 1.15fr) minmax(0, 0.8fr);
+    gap: 28px 40px;
     padding-top: 22px;
     align-items: start;
+  }
+  .tables.wide {
+    grid-template-columns: minmax(0, 1fr);
   }
   .tables table,
   .panels .aside table {
     width: 100%;
-    max-width: 460px;
+    max-width: 480px;
   }
-  .fetched {
-    padding-top: 22px;
+  .tables th,
+  .tables td,
+  .aside th,
+  .aside td {
+    padding-inline: 6px;
+  }
+  .tables tr > :first-child,
+  .aside tr > :first-child {
+    padding-inline-start: 0;
+  }
+  .tables th.group {
+    text-align: center;
+  }
+  .aside .frame {
+    max-height: 34em;
+    overflow-y: auto;
   }
   .note {
     color: var(--soft);
