@@ -21,6 +21,9 @@ struct Cost {
   std::uint64_t concatenations = 0;
   std::uint64_t serial_steps = 0;  ///< steps that cannot run side by side, a matrix product being one
   std::uint64_t path_length = 0;   ///< longest path between two positions, in updates
+  std::uint64_t square_roots = 0;
+  std::uint64_t logarithms = 0;
+  std::uint64_t error_functions = 0;
 
   friend bool operator==(const Cost&, const Cost&) = default;
 };
@@ -42,6 +45,9 @@ inline Cost operations_sum(const char* f, const Cost& a, const Cost& b) {
   sum.comparisons = checked_sum(f, {a.comparisons, b.comparisons});
   sum.softmax_rows = checked_sum(f, {a.softmax_rows, b.softmax_rows});
   sum.concatenations = checked_sum(f, {a.concatenations, b.concatenations});
+  sum.square_roots = checked_sum(f, {a.square_roots, b.square_roots});
+  sum.logarithms = checked_sum(f, {a.logarithms, b.logarithms});
+  sum.error_functions = checked_sum(f, {a.error_functions, b.error_functions});
   return sum;
 }
 }  // namespace detail

@@ -18,6 +18,8 @@ struct Tally {
   std::uint64_t hyperbolic_tangents = 0;
   std::uint64_t square_roots = 0;
   std::uint64_t comparisons = 0;
+  std::uint64_t logarithms = 0;
+  std::uint64_t error_functions = 0;
 
   friend bool operator==(const Tally&, const Tally&) = default;
 };
@@ -45,6 +47,8 @@ class ScopedTally {
     outer_->hyperbolic_tangents += tally_.hyperbolic_tangents;
     outer_->square_roots += tally_.square_roots;
     outer_->comparisons += tally_.comparisons;
+    outer_->logarithms += tally_.logarithms;
+    outer_->error_functions += tally_.error_functions;
   }
   ScopedTally(const ScopedTally&) = delete;
   ScopedTally& operator=(const ScopedTally&) = delete;
@@ -85,6 +89,9 @@ class Counted {
   friend Counted exp(Counted a) { return made(&Tally::exponentials, std::exp(a.value_)); }
   friend Counted tanh(Counted a) { return made(&Tally::hyperbolic_tangents, std::tanh(a.value_)); }
   friend Counted sqrt(Counted a) { return made(&Tally::square_roots, std::sqrt(a.value_)); }
+  friend Counted log(Counted a) { return made(&Tally::logarithms, std::log(a.value_)); }
+  friend Counted log1p(Counted a) { return made(&Tally::logarithms, std::log1p(a.value_)); }
+  friend Counted erfc(Counted a) { return made(&Tally::error_functions, std::erfc(a.value_)); }
   friend Counted abs(Counted a) { return Counted(std::abs(a.value_)); }
   friend bool isfinite(Counted a) { return std::isfinite(a.value_); }
 
