@@ -46,6 +46,8 @@ export function rampBytes(theme) {
 
 /** The whole ramp from left to right, for a colour bar. */
 export function rampGradient() {
-  const stops = cells.light.filter((_, at) => at % 5 === 0).map((light, at) => `light-dark(#${light},#${cells.dark[at * 5]})`);
+  const stops = cells.light
+    .filter((_, at) => at % 5 === 0)
+    .map((light, at) => `light-dark(#${light},#${cells.dark[at * 5]})`);
   return `linear-gradient(to right,${stops.join(',')})`;
 }

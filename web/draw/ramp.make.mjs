@@ -28,7 +28,7 @@ export function levels(stops) {
 }
 
 export function source() {
-  const row = (name, stops) => {
+  const row = (/** @type {string} */ name, /** @type {string[]} */ stops) => {
     const made = levels(stops);
     const cells = made.map(({ cell }) => cell);
     const lines = [];

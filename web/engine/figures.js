@@ -35,7 +35,7 @@ const printers = {
 
 /**
  * One figure of the core as text.
- * @param {{id: string, print: string, decimals: number, numbers: number[], counts: bigint[], words: string[]}} figure
+ * @param {import('../../bindings/attn.js').Figure} figure
  * @returns {ShownFigure}
  */
 export function printFigure({ id, print, decimals, numbers, counts, words }) {

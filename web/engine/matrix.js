@@ -1,6 +1,6 @@
 import { AttnError } from './errors.js';
 
-/** @typedef {{rows: number, cols: number, data: Float64Array}} Matrix row-major */
+/** @typedef {import('../../bindings/attn.js').Matrix} Matrix */
 
 /**
  * Nested rows of checked numbers as a matrix. Ragged rows are refused here,
@@ -87,7 +87,8 @@ export function requireSizes(call, sizes) {
  * @returns {asserts value is bigint}
  */
 export function requireCount(value, call, argument) {
-  if (typeof value !== 'bigint' || BigInt.asUintN(64, value) !== value) refuse(call, argument, 'uint64 as BigInt', value);
+  if (typeof value !== 'bigint' || BigInt.asUintN(64, value) !== value)
+    refuse(call, argument, 'uint64 as BigInt', value);
 }
 
 /**

@@ -6,21 +6,22 @@ import { requireBoolean, requireCount, requireInteger, requireMatrix, requireSiz
  * release build of the bindings would not, unwraps the answers and makes one
  * AttnError of a refusal. It computes nothing.
  *
- * @typedef {import('./matrix.js').Matrix} Matrix
- * @typedef {{rows: number, cols: number, data: Uint8Array}} Allowed 1 = the query may attend to the key
- * @typedef {{argmax: number, runnerUp: number, max: number, second: number, sum: number, decided: boolean, empty: boolean}} RowSummary
- * @typedef {{scores: Matrix, weights: Matrix, output: Matrix, rows: RowSummary[]}} Head
- * @typedef {{allowed: Allowed, pairs: bigint, headWidth: number, heads: Head[], concat: Matrix}} MultiHead
- * @typedef {{single: Matrix, parts: Matrix[], sum: Matrix, maxDifference: number, withinRounding: boolean}} Identity
- * @typedef {{query: Float64Array, key: Float64Array, terms: Float64Array, dot: number, score: number, rowMax: number,
- *   exponential: number, denominator: number, weight: number, hidden: boolean}} CellTrace
- * @typedef {{contributions: Matrix, result: Float64Array, cosine: Float64Array, distance: Float64Array}} Blend
- * @typedef {{parameters: bigint, multiplications: bigint, additions: bigint, divisions: bigint, exponentials: bigint,
- *   hyperbolicTangents: bigint, comparisons: bigint, softmaxRows: bigint, concatenations: bigint, serialSteps: bigint,
- *   pathLength: bigint}} Cost
+ * @typedef {import('../../bindings/attn.js').AttnCore} AttnCore
+ * @typedef {import('../../bindings/attn.js').Matrix} Matrix
+ * @typedef {import('../../bindings/attn.js').Allowed} Allowed
+ * @typedef {import('../../bindings/attn.js').Head} Head
+ * @typedef {import('../../bindings/attn.js').MultiHead} MultiHead
+ * @typedef {import('../../bindings/attn.js').Identity} Identity
+ * @typedef {import('../../bindings/attn.js').CellTrace} CellTrace
+ * @typedef {import('../../bindings/attn.js').Blend} Blend
+ * @typedef {import('../../bindings/attn.js').Cost} Cost
  */
 
-/** @param {any} answer {ok, value} or a refusal */
+/**
+ * @template Value
+ * @param {import('../../bindings/attn.js').Answer<Value>} answer
+ * @returns {Value}
+ */
 function unwrap(answer) {
   if (answer.ok) return answer.value;
   const { code, message } = answer;
@@ -29,10 +30,10 @@ function unwrap(answer) {
 }
 
 export class Engine {
-  /** @type {any} */
+  /** @type {AttnCore} */
   #core;
 
-  /** @param {any} core the instantiated module */
+  /** @param {AttnCore} core the instantiated module */
   constructor(core) {
     this.#core = core;
   }

@@ -3,7 +3,6 @@ export default {
   loading: 'Loading the computing module…',
   'loading.slow': 'The computing module has not come yet. Below is the static version; it turns live by itself.',
   retry: 'Try again',
-  quote: '“{token}”',
   'list.comma': ', ',
   undefined: '—',
   undefinedRow: 'The mask hides every key of this row: there is no 100% to share out, the weights count as 0.',
@@ -147,6 +146,7 @@ export default {
   'headSplit.numbersHide': 'Hide the numbers',
   'headSplit.numbersCaption': '{title}: weights (rows ask)',
   'headSplit.origin': 'Hand-made teaching vectors; no model learned them',
-  'headSplit.blend': 'What is fetched is a blend: its cosine with V({first}) is {firstCosine}, with V({second}) {secondCosine}. ',
+  'headSplit.blend':
+    'What is fetched is a blend: its cosine with V({first}) is {firstCosine}, with V({second}) {secondCosine}. ',
   'headSplit.blendOne': 'What is fetched is just that: its cosine with V({first}) is {firstCosine}. ',
 };

@@ -53,6 +53,23 @@ export function translator(language) {
   };
 }
 
+/**
+ * Details of a message in the reader's language: {key, values} is a message of
+ * its own.
+ * @param {Translate} t
+ * @param {Record<string, unknown>} details
+ * @returns {Record<string, unknown>}
+ */
+export function spoken(t, details) {
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => {
+      if (!value || typeof value !== 'object' || !('key' in value)) return [name, value];
+      const { key, values = {} } = /** @type {{key: string, values?: Record<string, unknown>}} */ (value);
+      return [name, t(key, spoken(t, values))];
+    }),
+  );
+}
+
 /** @param {string} key */
 export const hasMessage = (key) => key in zhCN;
 

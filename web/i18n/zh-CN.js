@@ -3,7 +3,6 @@ export default {
   loading: '正在载入计算模块……',
   'loading.slow': '计算模块还没到，先看下面的静态版本；到了会自动变成可操作的。',
   retry: '重试',
-  quote: '「{token}」',
   'list.comma': '，',
   undefined: '—',
   undefinedRow: '掩码挡住了这一行的所有词：没有可分的 100%，权重按 0 处理。',
@@ -89,8 +88,10 @@ export default {
   'headSplit.column': '第 {from} 维',
   'headSplit.lead1':
     '一个 {width} 维的头给每个词打一个分，softmax 把这些分变成一份 100%。「{asker}」问的每件事都从这一份里分。',
-  'headSplit.lead2': '分数再高也只有一份 100%：多给一个词，就得少给别的词。取回来的 Σ w·v 是它们的混合，挤在同样的 {width} 维里。',
-  'headSplit.lead3': '同样的 Q、K、V 按列切成 {heads} 段，每段各做一次 softmax：每个头有自己的一份 100%，取回的结果各占各的维。',
+  'headSplit.lead2':
+    '分数再高也只有一份 100%：多给一个词，就得少给别的词。取回来的 Σ w·v 是它们的混合，挤在同样的 {width} 维里。',
+  'headSplit.lead3':
+    '同样的 Q、K、V 按列切成 {heads} 段，每段各做一次 softmax：每个头有自己的一份 100%，取回的结果各占各的维。',
   'headSplit.share': '「{asker}」的一份 100%',
   'headSplit.scoreCaption': '「{asker}」这一行怎么算出来',
   'headSplit.key': '被看的词',

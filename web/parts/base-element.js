@@ -1,6 +1,6 @@
 import { adoptStyles, html, LitElement, nothing } from 'lit';
 import { asAttnError } from '../engine/errors.js';
-import { hasMessage, languageOf, translator } from '../i18n/i18n.js';
+import { hasMessage, languageOf, spoken, translator } from '../i18n/i18n.js';
 import { errorPanel, errorPanelStyles } from './error-panel.js';
 import { shared } from './styles.js';
 
@@ -25,6 +25,7 @@ const SLOW = 3000;
 export class AttnElement extends LitElement {
   static styles = [shared, errorPanelStyles];
 
+  /** @type {import('lit').PropertyDeclarations} */
   static properties = {
     /** light or dark; without it the page's color-scheme decides. */
     theme: { type: String, reflect: true },
@@ -108,7 +109,8 @@ export class AttnElement extends LitElement {
 
   /** Starts over: after a failure, or when the author's data changes. */
   async restart() {
-    const turn = (this.#turn += 1);
+    this.#turn += 1;
+    const turn = this.#turn;
     const early = this.phase !== 'ready';
     if (early) this.phase = 'loading';
     clearTimeout(this.#slow);
@@ -157,14 +159,8 @@ export class AttnElement extends LitElement {
 
   /** @param {import('../engine/errors.js').AttnError} error */
   messageOf(error) {
-    const say = (/** @type {unknown} */ value) =>
-      value && typeof value === 'object' && 'key' in value
-        ? /** @type {string} */ (this.t(String(value.key), sayAll(/** @type {any} */ (value).values ?? {})))
-        : value;
-    const sayAll = (/** @type {Record<string, unknown>} */ values) =>
-      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, say(value)]));
     const key = hasMessage(error.key) ? error.key : 'internal';
-    return this.t(key, { text: error.message, ...sayAll(error.details) });
+    return this.t(key, { text: error.message, ...spoken(this.t, error.details) });
   }
 
   /** @param {Map<PropertyKey, unknown>} changed */

@@ -20,7 +20,18 @@ function themeOf(element) {
 }
 
 class PaintRaster extends Directive {
-  render() {
+  /** @type {ArrayLike<number> | null} */
+  #drawn = null;
+  /** @type {string} */
+  #theme = '';
+  /** @type {unknown} */
+  #hidden = null;
+
+  /**
+   * @param {{rows: number, cols: number, data: ArrayLike<number>}} _weights
+   * @param {(row: number, col: number) => boolean} _hidden
+   */
+  render(_weights, _hidden) {
     return nothing;
   }
 
@@ -31,8 +42,10 @@ class PaintRaster extends Directive {
   update(part, [weights, hidden]) {
     const canvas = /** @type {HTMLCanvasElement} */ (part.element);
     const theme = themeOf(canvas.parentElement ?? canvas);
-    if (this.drawn === weights.data && this.theme === theme && this.hidden === hidden) return nothing;
-    Object.assign(this, { drawn: weights.data, theme, hidden });
+    if (this.#drawn === weights.data && this.#theme === theme && this.#hidden === hidden) return nothing;
+    this.#drawn = weights.data;
+    this.#theme = theme;
+    this.#hidden = hidden;
     canvas.width = weights.cols;
     canvas.height = weights.rows;
     const context = canvas.getContext('2d');

@@ -27,6 +27,7 @@ import { view } from './view.js';
 export class AttnHeadSplit extends AttnElement {
   static styles = elementStyles;
 
+  /** @type {import('lit').PropertyDeclarations} */
   static properties = {
     step: { type: Number, reflect: true },
     asker: { type: String, reflect: true },
@@ -122,7 +123,11 @@ export class AttnHeadSplit extends AttnElement {
       new CustomEvent('attn-change', {
         bubbles: true,
         composed: true,
-        detail: { step: this.#stepInSight, asker: this.#input?.tokens[this.#askerRow], mask: this.#causal ? 'causal' : 'none' },
+        detail: {
+          step: this.#stepInSight,
+          asker: this.#input?.tokens[this.#askerRow],
+          mask: this.#causal ? 'causal' : 'none',
+        },
       }),
     );
   }

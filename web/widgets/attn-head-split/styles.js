@@ -171,6 +171,20 @@ export const styles = css`
       display: block !important;
     }
   }
+  @container (max-width: 420px) {
+    .aside th[scope='row'] {
+      white-space: normal;
+      max-width: 5.4em;
+      line-height: 1.35;
+    }
+    .aside th,
+    .aside td {
+      padding-inline: 3px;
+    }
+    td.component svg {
+      width: 36px;
+    }
+  }
   @container (max-width: 700px) {
     .panels.one,
     .tables {

@@ -52,7 +52,8 @@ export function rowTable(state) {
 export const dimensionHeads = ({ t, designs }, starts = (/** @type {number} */ _at) => false) =>
   Array.from(
     { length: designs.v.cols },
-    (_, at) => html`<th scope="col" class="number ${starts(at) ? 'gap' : ''}">${t('headSplit.dimension', { n: at + 1 })}</th>`,
+    (_, at) =>
+      html`<th scope="col" class="number ${starts(at) ? 'gap' : ''}">${t('headSplit.dimension', { n: at + 1 })}</th>`,
   );
 
 /** The values, each with its share, above the blend that they make. @param {State} state */
@@ -223,9 +224,7 @@ export function costTable({ t, designs }) {
     </div>
     <p class="note">
       ${
-        designs.causal
-          ? t('headSplit.costMasked')
-          : t('headSplit.costFull', { pairs: grouped(designs.pairs) })
+        designs.causal ? t('headSplit.costMasked') : t('headSplit.costFull', { pairs: grouped(designs.pairs) })
       }${designs.input.x ? '' : t('headSplit.costGiven')}
     </p>`;
 }

@@ -1,0 +1,147 @@
+// The modules that this folder builds, as JavaScript sees them. web/engine is the one place that calls them.
+
+/** Row-major. */
+export interface Matrix {
+  rows: number;
+  cols: number;
+  data: Float64Array;
+}
+
+/** What every export answers with: nothing is thrown through WebAssembly. */
+export type Answer<Value> = { ok: true; value: Value } | Refusal;
+
+export interface Refusal {
+  ok: false;
+  /** shape, value, range, overflow or unsupported of the core; memory; internal */
+  code: string;
+  message: string;
+  /** The parts of the message; only the core's own refusals have them. */
+  function?: string;
+  argument?: string;
+  wanted?: string;
+  found?: string;
+}
+
+export interface RowSummary {
+  argmax: number;
+  runnerUp: number;
+  max: number;
+  second: number;
+  sum: number;
+  decided: boolean;
+  empty: boolean;
+}
+
+export interface Head {
+  scores: Matrix;
+  weights: Matrix;
+  output: Matrix;
+  rows: RowSummary[];
+}
+
+/** 1 = the query may attend to the key. */
+export interface Allowed {
+  rows: number;
+  cols: number;
+  data: Uint8Array;
+}
+
+export interface MultiHead {
+  allowed: Allowed;
+  pairs: bigint;
+  headWidth: number;
+  heads: Head[];
+  concat: Matrix;
+}
+
+export interface Identity {
+  single: Matrix;
+  parts: Matrix[];
+  sum: Matrix;
+  maxDifference: number;
+  withinRounding: boolean;
+}
+
+export interface CellTrace {
+  query: Float64Array;
+  key: Float64Array;
+  terms: Float64Array;
+  dot: number;
+  score: number;
+  rowMax: number;
+  exponential: number;
+  denominator: number;
+  weight: number;
+  hidden: boolean;
+}
+
+export interface Blend {
+  contributions: Matrix;
+  result: Float64Array;
+  cosine: Float64Array;
+  distance: Float64Array;
+}
+
+export interface Cost {
+  parameters: bigint;
+  multiplications: bigint;
+  additions: bigint;
+  divisions: bigint;
+  exponentials: bigint;
+  hyperbolicTangents: bigint;
+  comparisons: bigint;
+  softmaxRows: bigint;
+  concatenations: bigint;
+  serialSteps: bigint;
+  pathLength: bigint;
+}
+
+/** attn_core: what a page may call. */
+export interface AttnCore {
+  product(a: Matrix, b: Matrix): Answer<Matrix>;
+  multi_head_attention(q: Matrix, k: Matrix, v: Matrix, heads: number, causal: boolean): Answer<MultiHead>;
+  dot_identity(q: Matrix, k: Matrix, heads: number): Answer<Identity>;
+  trace_cell(
+    q: Matrix,
+    k: Matrix,
+    heads: number,
+    head: number,
+    causal: boolean,
+    row: number,
+    col: number,
+  ): Answer<CellTrace>;
+  blend(weights: Matrix, row: number, v: Matrix, heads: number, head: number): Answer<Blend>;
+  multi_head_cost(
+    tokens: number,
+    width: number,
+    heads: number,
+    headWidth: number,
+    valueHeadWidth: number,
+    outputWidth: number,
+    pairs: bigint,
+    rows: number,
+  ): Answer<Cost>;
+  multi_head_attention_cost(
+    heads: number,
+    headWidth: number,
+    valueHeadWidth: number,
+    pairs: bigint,
+    rows: number,
+  ): Answer<Cost>;
+  heap_in_use(): number;
+  count_emval_handles?(): number;
+}
+
+export interface Figure {
+  id: string;
+  print: string;
+  decimals: number;
+  numbers: number[];
+  counts: bigint[];
+  words: string[];
+}
+
+/** attn_figures: asked at build time. The arguments are the parsed data files. */
+export interface AttnFigures {
+  published_figures(world: unknown, anchor: unknown, frontier: unknown, examples: unknown): Answer<Figure[]>;
+}

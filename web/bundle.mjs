@@ -1,0 +1,38 @@
+/** What the bundler resolves by the names attn:… and no file holds; used by build.mjs and by the tests. */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+
+const web = dirname(fileURLToPath(import.meta.url));
+const root = dirname(web);
+const wasmBuild = join(root, 'build', 'wasm');
+
+/** A schema as a function: made here, so that no page needs eval. @param {string} name */
+export function validatorSource(name) {
+  const schema = JSON.parse(readFileSync(join(root, 'data', 'schemas', `${name}.schema.json`), 'utf8'));
+  const ajv = new Ajv2020({ allErrors: true, strictNumbers: true, code: { source: true, esm: true, lines: false } });
+  return standaloneCode.default(ajv, ajv.compile(schema));
+}
+
+/** What the sources import by the names attn:… and no file holds. */
+export const attn = {
+  name: 'attn',
+  /** @param {import('esbuild').PluginBuild} setup */
+  setup(setup) {
+    setup.onResolve({ filter: /^attn:/ }, ({ path }) => {
+      if (path === 'attn:core') return { path: join(wasmBuild, 'attn_core.mjs') };
+      return { path, namespace: 'attn' };
+    });
+    setup.onLoad({ filter: /^attn:wasm-bytes$/, namespace: 'attn' }, () => ({
+      contents: readFileSync(join(wasmBuild, 'attn_core.wasm')),
+      loader: 'binary',
+    }));
+    setup.onLoad({ filter: /^attn:validate-/, namespace: 'attn' }, ({ path }) => ({
+      contents: validatorSource(path.slice('attn:validate-'.length)),
+      loader: 'js',
+      resolveDir: web,
+    }));
+  },
+};
