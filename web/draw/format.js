@@ -61,11 +61,11 @@ export function binaryBytes(bytes, digits) {
 }
 
 /**
- * 4.9 亿: a count in units of a hundred million.
+ * A number in units of a hundred million, the unit left to the catalogues.
  * @param {number} value
  * @param {number} digits
  */
-export const hundredMillions = (value, digits) => `${fixed(value / 1e8, digits)} 亿`;
+export const hundredMillions = (value, digits) => fixed(value / 1e8, digits);
 
 /** @type {Record<string, string>} */
 const SUPERSCRIPT = Object.fromEntries(Array.from('-0123456789', (sign, at) => [sign, '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'[at]]));

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { binaryBytes, fixed, grouped, hundredMillions, percent } from '../draw/format.js';
+import { translator } from '../i18n/i18n.js';
 import { AttnError } from './errors.js';
 import { nodeModule } from './node.js';
 
@@ -22,11 +23,14 @@ const data = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'data');
 /** @param {string} name @returns {any} */
 const readData = (name) => JSON.parse(readFileSync(join(data, `${name}.json`), 'utf8'));
 
+/** The figures stand in Chinese sentences. */
+const say = translator('zh-CN');
+
 /** @type {Record<string, (value: any, decimals: number) => string>} */
 const printers = {
   fixed: (value, decimals) => fixed(value, decimals),
   percent: (value, decimals) => percent(value, decimals),
-  hundred_million: (value, decimals) => hundredMillions(value, decimals),
+  hundred_million: (value, decimals) => say('unit.hundredMillion', { value: hundredMillions(value, decimals) }),
   integer: (value) => grouped(value),
   bytes: (value) => `${grouped(value)} B`,
   binary: (value, decimals) => binaryBytes(value, decimals),

@@ -1,5 +1,6 @@
 /** The same keys as zh-CN.js; a test compares keys and blanks. */
 export default {
+  'unit.hundredMillion': '{value} × 10⁸',
   loading: 'Loading the computing module…',
   'loading.slow': 'The computing module has not come yet. Below is the static version; it turns live by itself.',
   retry: 'Try again',

@@ -1,5 +1,6 @@
 /** Every text that a reader can meet in an element. {name} is filled in. */
 export default {
+  'unit.hundredMillion': '{value} 亿',
   loading: '正在载入计算模块……',
   'loading.slow': '计算模块还没到，先看下面的静态版本；到了会自动变成可操作的。',
   retry: '重试',

@@ -7,6 +7,9 @@ import { elementStyles } from './look.js';
 import { bothDesigns, fetched, formula } from './model.js';
 import { view } from './view.js';
 
+/** The running sentence's verb, whose two questions the lesson is about: its place, counted from 1. */
+const VERB = '4';
+
 /**
  * One head against several on the same Q, K, V: one 100% to share out, or one
  * for each head.
@@ -93,7 +96,7 @@ export class AttnHeadSplit extends AttnElement {
   /** The asker's row: a token's text wins over a number, the course's own start is the verb. */
   get #askerRow() {
     const tokens = this.#input?.tokens ?? [];
-    const named = this.asker ?? (this.data || this.dataSrc ? null : '给了');
+    const named = this.asker ?? (this.data || this.dataSrc ? null : VERB);
     if (named !== null && named !== undefined) {
       const byText = tokens.indexOf(named);
       if (byText >= 0) return byText;
