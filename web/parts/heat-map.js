@@ -342,7 +342,8 @@ function walk(map, event) {
  */
 function cellAt(map, event) {
   const target = /** @type {HTMLElement} */ (event.target);
-  if (target.dataset.row) return { row: Number(target.dataset.row), col: Number(target.dataset.col) };
+  const cell = /** @type {HTMLElement | null} */ (target.closest('[data-row]'));
+  if (cell) return { row: Number(cell.dataset.row), col: Number(cell.dataset.col) };
   const plane = target.closest('.plane');
   if (plane) {
     const box = plane.getBoundingClientRect();
