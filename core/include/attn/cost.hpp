@@ -50,15 +50,37 @@ inline Cost operations_sum(const char* f, const Cost& a, const Cost& b) {
   sum.error_functions = checked_sum(f, {a.error_functions, b.error_functions});
   return sum;
 }
+/// The bodies of product_cost and attention_cost; an error carries the name of the function that was called.
+inline Cost product_operations(const char* f, std::uint64_t m, std::uint64_t n, std::uint64_t k) {
+  Cost cost;
+  cost.multiplications = checked_product(f, {m, n, k});
+  cost.additions = k == 0 ? 0 : checked_product(f, {m, n, k - 1});
+  cost.serial_steps = 1;
+  return cost;
+}
+
+inline Cost attention_operations(const char* f, std::uint64_t pairs, std::uint64_t rows, std::uint64_t width,
+                                 std::uint64_t value_width) {
+  require_at_least_one(width, f, "width");
+  require_at_least_one(value_width, f, "value_width");
+  const std::uint64_t beyond_first = checked_difference(f, pairs, rows);  // keys after a row's first one
+  Cost cost;
+  cost.multiplications = checked_sum(f, {checked_product(f, {pairs, width}), checked_product(f, {pairs, value_width})});
+  cost.additions = checked_sum(f, {checked_product(f, {pairs, width - 1}), pairs, beyond_first,
+                                   checked_product(f, {beyond_first, value_width})});
+  cost.divisions = checked_product(f, {pairs, 2});  // by √D, by the denominator
+  cost.exponentials = pairs;
+  cost.comparisons = beyond_first;
+  cost.softmax_rows = rows;
+  cost.serial_steps = 1;
+  cost.path_length = 1;
+  return cost;
+}
 }  // namespace detail
 
 /// product(A, B) for M x K by K x N: M·N·K multiplications, M·N·(K - 1) additions. Errors: overflow.
 inline Cost product_cost(std::uint64_t m, std::uint64_t n, std::uint64_t k) {
-  Cost cost;
-  cost.multiplications = checked_product("product_cost", {m, n, k});
-  cost.additions = k == 0 ? 0 : checked_product("product_cost", {m, n, k - 1});
-  cost.serial_steps = 1;
-  return cost;
+  return detail::product_operations("product_cost", m, n, k);
 }
 
 /// Number of pairs under Mask::causal(T, S, offset): Σ_i min(S, max(0, i + 1 + offset)). Errors: overflow.
@@ -85,31 +107,17 @@ inline std::uint64_t causal_rows(std::uint64_t queries, std::int64_t offset = 0)
 /// default scaling. Unmasked: pairs = T·S, rows = T, hence T·S·D + T·S·Dv multiplications: order T²·d.
 /// Errors: range (D or Dv of 0, fewer pairs than rows); overflow.
 inline Cost attention_cost(std::uint64_t pairs, std::uint64_t rows, std::uint64_t width, std::uint64_t value_width) {
-  constexpr const char* f = "attention_cost";
-  detail::require_at_least_one(width, f, "width");
-  detail::require_at_least_one(value_width, f, "value_width");
-  const std::uint64_t beyond_first = checked_difference(f, pairs, rows);  // keys after a row's first one
-  Cost cost;
-  cost.multiplications = checked_sum(f, {checked_product(f, {pairs, width}), checked_product(f, {pairs, value_width})});
-  cost.additions = checked_sum(f, {checked_product(f, {pairs, width - 1}), pairs, beyond_first,
-                                   checked_product(f, {beyond_first, value_width})});
-  cost.divisions = checked_product(f, {pairs, 2});  // by √D, by the denominator
-  cost.exponentials = pairs;
-  cost.comparisons = beyond_first;
-  cost.softmax_rows = rows;
-  cost.serial_steps = 1;
-  cost.path_length = 1;
-  return cost;
+  return detail::attention_operations("attention_cost", pairs, rows, width, value_width);
 }
 
 /// multi_head_attention() on projected Q, K, V: H heads, each attention_cost(pairs, rows, D, Dv), and one concatenation
 /// where there are several. At equal H·D and H·Dv the multiplications do not depend on H; the softmax rows do.
 /// Errors: range; overflow.
-inline Cost multi_head_attention_cost(std::uint64_t heads, std::uint64_t pairs, std::uint64_t rows,
-                                      std::uint64_t width, std::uint64_t value_width) {
+inline Cost multi_head_attention_cost(std::uint64_t heads, std::uint64_t pairs, std::uint64_t rows, std::uint64_t width,
+                                      std::uint64_t value_width) {
   constexpr const char* f = "multi_head_attention_cost";
   detail::require_at_least_one(heads, f, "heads");
-  const Cost head = attention_cost(pairs, rows, width, value_width);
+  const Cost head = detail::attention_operations(f, pairs, rows, width, value_width);
   Cost cost;
   cost.multiplications = checked_product(f, {head.multiplications, heads});
   cost.additions = checked_product(f, {head.additions, heads});
@@ -125,13 +133,13 @@ inline Cost multi_head_attention_cost(std::uint64_t heads, std::uint64_t pairs, 
 
 /// The sizes of a multi-head self-attention layer.
 struct MultiHeadShape {
-  std::uint64_t tokens = 0;            ///< T
-  std::uint64_t width = 0;             ///< C
-  std::uint64_t heads = 0;             ///< H
-  std::uint64_t head_width = 0;        ///< D, of queries and keys
-  std::uint64_t pairs = 0;             ///< admissible pairs of one head: T·T unmasked, causal_pairs(T, T) with the mask
-  std::uint64_t rows = 0;              ///< queries that see a key: T unless the mask empties some
-  bool output_projection = true;       ///< whether W^O is there
+  std::uint64_t tokens = 0;       ///< T
+  std::uint64_t width = 0;        ///< C
+  std::uint64_t heads = 0;        ///< H
+  std::uint64_t head_width = 0;   ///< D, of queries and keys
+  std::uint64_t pairs = 0;        ///< admissible pairs of one head: T·T unmasked, causal_pairs(T, T) with the mask
+  std::uint64_t rows = 0;         ///< queries that see a key: T unless the mask empties some
+  bool output_projection = true;  ///< whether W^O is there
   std::uint64_t value_head_width = 0;  ///< Dv; 0: the same as head_width
   std::uint64_t output_width = 0;      ///< columns of W^O; 0: the same as width
 };
@@ -150,7 +158,7 @@ inline Cost multi_head_cost(const MultiHeadShape& shape) {
   const std::uint64_t columns = checked_product(f, {shape.heads, shape.head_width});
   const std::uint64_t value_columns = checked_product(f, {shape.heads, value_width});
   const auto projection = [&](std::uint64_t in, std::uint64_t out) {
-    Cost cost = product_cost(shape.tokens, out, in);
+    Cost cost = detail::product_operations(f, shape.tokens, out, in);
     cost.parameters = checked_product(f, {in, out});
     return cost;
   };
@@ -171,7 +179,8 @@ inline Cost rnn_cost(std::uint64_t tokens, std::uint64_t input_width, std::uint6
   detail::require_at_least_one(tokens, f, "tokens");
   detail::require_at_least_one(input_width, f, "input_width");
   detail::require_at_least_one(width, f, "width");
-  const Cost hidden = product_cost(tokens, width, width), input = product_cost(tokens, width, input_width);
+  const Cost hidden = detail::product_operations(f, tokens, width, width);
+  const Cost input = detail::product_operations(f, tokens, width, input_width);
   Cost cost = detail::operations_sum(f, hidden, input);
   const std::uint64_t entries = checked_product(f, {tokens, width});
   cost.parameters =

@@ -70,7 +70,8 @@ inline std::string number_text(double x) {
   text += std::to_string(digits / micro);
   if (std::string rest = std::to_string(micro + digits % micro); digits % micro != 0) {
     rest.erase(rest.find_last_not_of('0') + 1);
-    text += "." + rest.substr(1);
+    text.push_back('.');
+    text.append(rest, 1);
   }
   return exponent == 0 ? text : text + "e" + std::to_string(exponent);
 }

@@ -70,7 +70,12 @@ struct MultiHeadLayerResult {
 template <Real S>
 MultiHeadLayerResult<S> multi_head_layer(const Matrix<S>& x, const MultiHeadWeights<S>& weights, Index heads,
                                          const Mask& mask, const AttentionOptions& options = {}) {
-  require_not_empty(x, "multi_head_layer", "x");
+  constexpr const char* f = "multi_head_layer";
+  require_not_empty(x, f, "x");
+  require_shape(weights.w_q, x.cols(), weights.w_q.cols(), f, "w_q");
+  require_shape(weights.w_k, x.cols(), weights.w_q.cols(), f, "w_k");
+  require_shape(weights.w_v, x.cols(), weights.w_v.cols(), f, "w_v");
+  if (weights.w_o) require_shape(*weights.w_o, weights.w_v.cols(), weights.w_o->cols(), f, "w_o");
   MultiHeadLayerResult<S> layer;
   layer.q = product(x, weights.w_q);
   layer.k = product(x, weights.w_k);
@@ -121,7 +126,7 @@ DotIdentity<S> dot_identity(const Matrix<S>& q, const Matrix<S>& k, Index heads)
   for (Index i = 0; i < out.sum.rows(); ++i) {
     for (Index j = 0; j < out.sum.cols(); ++j) {
       const S difference = abs(out.single(i, j) - out.sum(i, j));
-      if (difference > out.max_difference) out.max_difference = difference;
+      if (!(difference <= out.max_difference)) out.max_difference = difference;
       const double bound = 2 * n_u / (1 - n_u) * plain(size(i, j));
       out.within_rounding = out.within_rounding && plain(difference) <= bound;
     }

@@ -1,8 +1,10 @@
 // What a row of weights looks like.
 #pragma once
 
+#include <cmath>
 #include <vector>
 
+#include "attn/count.hpp"
 #include "attn/mask.hpp"
 
 namespace attn {

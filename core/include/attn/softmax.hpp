@@ -50,10 +50,9 @@ SoftmaxRow<S> softmax_parts(const Matrix<S>& scores, const Mask& mask, Index i) 
   if (first == scores.cols()) return row;
 
   row.row_max = scores(i, first);
-  for (Index j = first + 1; j < scores.cols(); ++j) {
-    // Written so that a NaN takes the place of the maximum and is reported, instead of being passed over.
+  // Written so that a NaN takes the place of the maximum, stays there and is reported, instead of being passed over.
+  for (Index j = first + 1; j < scores.cols() && plain(row.row_max) == plain(row.row_max); ++j) {
     if (mask.allows(i, j) && !(scores(i, j) <= row.row_max)) row.row_max = scores(i, j);
-    if (plain(row.row_max) != plain(row.row_max)) break;
   }
   detail::require_scores(row.row_max, i);
 
