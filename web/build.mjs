@@ -1,7 +1,7 @@
 /**
  * Bundles the elements: dist/attn-widgets.js (a module) with attn.wasm beside
  * it, dist/attn-widgets.classic.js (a script that works from a file), the style
- * sheet of the static versions, and the data files for authors to copy.
+ * sheets of the static versions, and the data files for authors to copy.
  */
 import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -29,7 +29,14 @@ const common = {
 
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
-await build({ ...common, entryPoints: [join(web, 'entry.js')], outfile: join(dist, 'attn-widgets.js'), format: 'esm' });
+await build({
+  ...common,
+  entryPoints: [join(web, 'entry.js')],
+  outfile: join(dist, 'attn-widgets.js'),
+  format: 'esm',
+  // A module is UTF-8 by definition; a classic script is read in its page's encoding and stays in ASCII.
+  charset: 'utf8',
+});
 await build({
   ...common,
   entryPoints: [join(web, 'entry.classic.js')],
@@ -41,5 +48,5 @@ await build({
 copyFileSync(join(wasmBuild, 'attn_core.wasm'), join(dist, 'attn.wasm'));
 cpSync(join(root, 'data'), join(dist, 'data'), { recursive: true });
 
-const { staticStyles } = await import('./lessons/static.mjs');
-writeFileSync(join(dist, 'attn-widgets.css'), staticStyles());
+const { staticStyles, staticTags } = await import('./lessons/static.mjs');
+for (const tag of staticTags) writeFileSync(join(dist, `${tag}.css`), staticStyles(tag));

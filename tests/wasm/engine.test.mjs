@@ -11,19 +11,19 @@ import { matrix, readJson, root, seeded } from './support.mjs';
 const engine = await nodeEngine();
 const world = readJson('data/teaching-world.json');
 const x = matrixOf(world.X, 'X');
-const project = (/** @type {string} */ name) => engine.product(x, matrixOf(world[name], name));
+const project = (/** @type {string} */ name) => engine.attention.product(x, matrixOf(world[name], name));
 const [q, k, v] = ['W_Q', 'W_K', 'W_V'].map(project);
 
 test('a matrix crosses the boundary and back in row-major order', () => {
-  const product = engine.product(matrix(2, 2, [1, 2, 3, 4]), matrix(2, 3, [1, 0, 2, 0, 1, 3]));
+  const product = engine.attention.product(matrix(2, 2, [1, 2, 3, 4]), matrix(2, 3, [1, 0, 2, 0, 1, 3]));
   assert.deepEqual(product, matrix(2, 3, [1, 2, 8, 3, 4, 18]));
 });
 
 test('what came back is a copy: a later call does not change it', () => {
-  const first = engine.product(matrix(1, 1, [2]), matrix(1, 1, [3]));
+  const first = engine.attention.product(matrix(1, 1, [2]), matrix(1, 1, [3]));
   // Large enough that the memory grows, which kills every view into it.
   const side = 700;
-  engine.product(
+  engine.attention.product(
     matrix(side, side, new Array(side * side).fill(1)),
     matrix(side, side, new Array(side * side).fill(1)),
   );
@@ -32,17 +32,17 @@ test('what came back is a copy: a later call does not change it', () => {
 
 test('counts cross as exact BigInts past 2^53', () => {
   const shape = { heads: 1, headWidth: 3, valueHeadWidth: 5, pairs: 2n ** 53n + 1n, rows: 1 };
-  assert.equal(engine.multiHeadAttentionCost(shape).multiplications, (2n ** 53n + 1n) * 8n);
+  assert.equal(engine.cost.multiHeadAttentionCost(shape).multiplications, (2n ** 53n + 1n) * 8n);
 });
 
 test('a count that does not fit 64 bits is an error, never a wrong number', () => {
   const shape = { heads: 1, headWidth: 3, valueHeadWidth: 5, pairs: 2n ** 64n - 1n, rows: 1 };
-  assert.throws(() => engine.multiHeadAttentionCost(shape), { name: 'AttnError', key: 'core.overflow' });
+  assert.throws(() => engine.cost.multiHeadAttentionCost(shape), { name: 'AttnError', key: 'core.overflow' });
 });
 
 test('a refusal of the core keeps the function, the argument, what was wanted and what was found', () => {
   assert.throws(
-    () => engine.product(matrix(1, 2, [1, 2]), matrix(3, 1, [1, 2, 3])),
+    () => engine.attention.product(matrix(1, 2, [1, 2]), matrix(3, 1, [1, 2, 3])),
     (/** @type {AttnError} */ error) => {
       assert.equal(error.key, 'core.shape');
       assert.equal(error.details.function, 'product');
@@ -57,7 +57,14 @@ test('a refusal of the core keeps the function, the argument, what was wanted an
 test('a score that is not finite is refused, by name', () => {
   const wild = matrix(1, 1, [Number.NaN]);
   assert.throws(
-    () => engine.multiHeadAttention({ q: wild, k: matrix(1, 1, [1]), v: matrix(1, 1, [1]), heads: 1, causal: false }),
+    () =>
+      engine.attention.multiHeadAttention({
+        q: wild,
+        k: matrix(1, 1, [1]),
+        v: matrix(1, 1, [1]),
+        heads: 1,
+        causal: false,
+      }),
     { key: 'core.value' },
   );
 });
@@ -66,21 +73,30 @@ test('a score that is not finite is refused, by name', () => {
 const wrongTypes = [
   [
     'a string for a number',
-    () => engine.multiHeadAttention({ q, k, v, heads: /** @type {any} */ ('2'), causal: true }),
+    () => engine.attention.multiHeadAttention({ q, k, v, heads: /** @type {any} */ ('2'), causal: true }),
   ],
-  ['a fraction for a count', () => engine.multiHeadAttention({ q, k, v, heads: 1.5, causal: true })],
-  ['a number for a flag', () => engine.multiHeadAttention({ q, k, v, heads: 2, causal: /** @type {any} */ (1) })],
-  ['an array for a Float64Array', () => engine.product(/** @type {any} */ ({ rows: 1, cols: 1, data: [1] }), k)],
+  ['a fraction for a count', () => engine.attention.multiHeadAttention({ q, k, v, heads: 1.5, causal: true })],
+  [
+    'a number for a flag',
+    () => engine.attention.multiHeadAttention({ q, k, v, heads: 2, causal: /** @type {any} */ (1) }),
+  ],
+  [
+    'an array for a Float64Array',
+    () => engine.attention.product(/** @type {any} */ ({ rows: 1, cols: 1, data: [1] }), k),
+  ],
   [
     'a matrix whose data does not fill its shape',
-    () => engine.product({ rows: 2, cols: 2, data: new Float64Array(3) }, k),
+    () => engine.attention.product({ rows: 2, cols: 2, data: new Float64Array(3) }, k),
   ],
-  ['nothing', () => engine.product(/** @type {any} */ (undefined), k)],
-  ['a number past 32 bits', () => engine.traceCell({ q, k, heads: 1, head: 0, causal: true, row: 2 ** 33, col: 0 })],
+  ['nothing', () => engine.attention.product(/** @type {any} */ (undefined), k)],
+  [
+    'a number past 32 bits',
+    () => engine.attention.traceCell({ q, k, heads: 1, head: 0, causal: true, row: 2 ** 33, col: 0 }),
+  ],
   [
     'a number for a BigInt',
     () =>
-      engine.multiHeadAttentionCost({
+      engine.cost.multiHeadAttentionCost({
         heads: 1,
         headWidth: 1,
         valueHeadWidth: 1,
@@ -90,7 +106,7 @@ const wrongTypes = [
   ],
   [
     'a negative size',
-    () => engine.multiHeadAttentionCost({ heads: -1, headWidth: 1, valueHeadWidth: 1, pairs: 4n, rows: 1 }),
+    () => engine.cost.multiHeadAttentionCost({ heads: -1, headWidth: 1, valueHeadWidth: 1, pairs: 4n, rows: 1 }),
   ],
 ];
 for (const [what, call] of wrongTypes) {
@@ -106,12 +122,12 @@ test('30,000 good and bad calls leave the heap and the live handles as they were
     for (let call = 0; call < calls; call += 1) {
       try {
         const kind = call % 6;
-        if (kind === 0) engine.multiHeadAttention({ q, k, v, heads: 2, causal: random() < 0.5 });
-        else if (kind === 1) engine.traceCell({ q, k, heads: 2, head: 1, causal: true, row: 3, col: 2 });
-        else if (kind === 2) engine.dotIdentity({ q, k, heads: 2 });
-        else if (kind === 3) engine.multiHeadAttention({ q, k, v, heads: 3, causal: true });
-        else if (kind === 4) engine.product(q, matrix(3, 1, [1, 2, Number.NaN]));
-        else engine.traceCell({ q, k, heads: 2, head: 5, causal: true, row: 9, col: -1 });
+        if (kind === 0) engine.attention.multiHeadAttention({ q, k, v, heads: 2, causal: random() < 0.5 });
+        else if (kind === 1) engine.attention.traceCell({ q, k, heads: 2, head: 1, causal: true, row: 3, col: 2 });
+        else if (kind === 2) engine.attention.dotIdentity({ q, k, heads: 2 });
+        else if (kind === 3) engine.attention.multiHeadAttention({ q, k, v, heads: 3, causal: true });
+        else if (kind === 4) engine.attention.product(q, matrix(3, 1, [1, 2, Number.NaN]));
+        else engine.attention.traceCell({ q, k, heads: 2, head: 5, causal: true, row: 9, col: -1 });
       } catch (error) {
         assert.ok(error instanceof AttnError, String(error));
         refused += 1;

@@ -8,75 +8,57 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { render } from '@lit-labs/ssr';
 import { collectResultSync } from '@lit-labs/ssr/lib/render-result.js';
-import { html } from 'lit';
 import { nodeEngine } from '../engine/node.js';
 import { translator } from '../i18n/i18n.js';
-import { columns } from '../parts/number.js';
-import { elementStyles } from '../widgets/attn-head-split/look.js';
-import { bothDesigns, fetched } from '../widgets/attn-head-split/model.js';
-import { stepContent } from '../widgets/attn-head-split/steps.js';
-import { view } from '../widgets/attn-head-split/view.js';
-import { matrixOf } from '../engine/matrix.js';
+import * as headSplitLook from '../widgets/attn-head-split/look.js';
+import * as headSplit from '../widgets/attn-head-split/static.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-const nothing = () => {};
-const still = { step: nothing, ask: nothing, mask: nothing, visit: nothing, numbers: nothing };
+/**
+ * @typedef {object} Setting what a widget's static.js gets
+ * @property {import('../engine/wrap.js').Engine} engine
+ * @property {(name: string) => any} data a parsed file of data/
+ * @property {import('../i18n/i18n.js').Translate} t
+ * @property {Record<string, string>} attributes of the tag
+ *
+ * @typedef {object} Maker
+ * @property {import('lit').CSSResult[]} elementStyles
+ * @property {(setting: Setting) => unknown} staticView
+ */
 
-/** @param {string} lang @param {{experiment?: string}} attributes */
-async function headSplit(lang, { experiment }) {
-  const engine = await nodeEngine();
-  const world = JSON.parse(readFileSync(join(root, 'data', 'teaching-world.json'), 'utf8'));
-  const input = {
-    tokens: world.tokens,
-    keys: world.tokens,
-    heads: world.heads,
-    x: matrixOf(world.X, 'X'),
-    wQ: matrixOf(world.W_Q, 'W_Q'),
-    wK: matrixOf(world.W_K, 'W_K'),
-    wV: matrixOf(world.W_V, 'W_V'),
-    wO: matrixOf(world.W_O, 'W_O'),
-    q: null,
-    k: null,
-    v: null,
-  };
-  const designs = bothDesigns(engine, input, true);
-  const asker = world.tokens.indexOf('给了');
-  /** @type {import('../widgets/attn-head-split/view.js').State} */
-  const state = {
-    t: translator(lang),
-    experiment: experiment ?? null,
-    step: 1,
-    asker,
-    designs,
-    fetched: fetched(engine, designs, asker),
-    widths: world.tokens.map(columns),
-    spot: null,
-    trace: null,
-    numbers: false,
-    builtIn: true,
-    on: still,
-  };
-  return html`${view(state)}${[2, 3].map(
-    (step) => html`<div class="more">${stepContent(state, /** @type {2 | 3} */ (step))}</div>`,
-  )}`;
+/** @type {Record<string, Maker>} */
+const makers = {
+  'attn-head-split': { ...headSplitLook, ...headSplit },
+};
+
+/** Every tag that has a static version. */
+export const staticTags = Object.keys(makers);
+
+/** @param {string} name */
+const data = (name) => JSON.parse(readFileSync(join(root, 'data', `${name}.json`), 'utf8'));
+
+/** @param {string} tag @returns {Maker} */
+function makerOf(tag) {
+  const maker = makers[tag];
+  if (!maker) throw new Error(`<${tag}> has no static version`);
+  return maker;
 }
-
-/** @type {Record<string, (lang: string, attributes: Record<string, string>) => Promise<unknown>>} */
-const makers = { 'attn-head-split': headSplit };
 
 /**
  * @param {string} tag
- * @param {{lang: string, stylesheet?: string} & Record<string, string>} options stylesheet: its address on the site
+ * @param {{lang: string, folder?: string} & Record<string, string>} options folder: where the site keeps the style sheets
  * @returns {Promise<string>} HTML to stand inside the tag
  */
-export async function staticVersion(tag, { lang, stylesheet = '/attn/attn-widgets.css', ...attributes }) {
-  const maker = makers[tag];
-  if (!maker) throw new Error(`<${tag}> has no static version`);
-  const body = collectResultSync(render(await maker(lang, attributes)));
-  const plain = body.replace(/<!--.*?-->/gs, '');
-  return `<template shadowrootmode="open"><link rel="stylesheet" href="${stylesheet}"><div class="static">${plain}</div></template>`;
+export async function staticVersion(tag, { lang, folder = '/attn', ...attributes }) {
+  const { staticView } = makerOf(tag);
+  const setting = { engine: await nodeEngine(), data, t: translator(lang), attributes };
+  const body = collectResultSync(render(staticView(setting))).replace(/<!--.*?-->/gs, '');
+  return `<template shadowrootmode="open"><link rel="stylesheet" href="${folder}/${tag}.css"><div class="static">${body}</div></template>`;
 }
 
-/** What a static version wears. */
-export const staticStyles = () => elementStyles.map((sheet) => sheet.cssText).join('\n');
+/** What a static version wears. @param {string} tag */
+export const staticStyles = (tag) =>
+  makerOf(tag)
+    .elementStyles.map((sheet) => sheet.cssText)
+    .join('\n');

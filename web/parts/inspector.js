@@ -34,7 +34,7 @@ const TERMS = 6;
 
 /**
  * A weight's formula with its own numbers, or what to do to see one.
- * @param {{title: string, hint: string, hiddenText: string, trace: import('../engine/wrap.js').CellTrace | null}} options
+ * @param {{title: string, hint: string, hiddenText: string, trace: import('../../bindings/attn.js').CellTrace | null}} options
  */
 export function inspector({ title, hint, hiddenText, trace }) {
   if (!trace) return html`<div class="inspector soft">${hint}</div>`;

@@ -4,11 +4,8 @@ import { AttnElement } from '../../parts/base-element.js';
 import { columns } from '../../parts/number.js';
 import { fetchData, readInput } from './data.js';
 import { elementStyles } from './look.js';
-import { bothDesigns, fetched, formula } from './model.js';
+import { bothDesigns, fetched, formula, VERB } from './model.js';
 import { view } from './view.js';
-
-/** The running sentence's verb, whose two questions the lesson is about: its place, counted from 1. */
-const VERB = '4';
 
 /**
  * One head against several on the same Q, K, V: one 100% to share out, or one
@@ -96,7 +93,7 @@ export class AttnHeadSplit extends AttnElement {
   /** The asker's row: a token's text wins over a number, the course's own start is the verb. */
   get #askerRow() {
     const tokens = this.#input?.tokens ?? [];
-    const named = this.asker ?? (this.data || this.dataSrc ? null : VERB);
+    const named = this.asker ?? (this.data || this.dataSrc ? null : String(VERB));
     if (named !== null && named !== undefined) {
       const byText = tokens.indexOf(named);
       if (byText >= 0) return byText;

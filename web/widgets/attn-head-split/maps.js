@@ -58,7 +58,7 @@ export function map(state, panel, place) {
 /** One function a mask, so that a canvas knows when it is drawn already. @type {WeakMap<object, (row: number, col: number) => boolean>} */
 export const hiddenTests = new WeakMap();
 
-/** @param {import('../../engine/wrap.js').Allowed} allowed */
+/** @param {import('../../../bindings/attn.js').Allowed} allowed */
 export function hiddenBy(allowed) {
   const known = hiddenTests.get(allowed);
   if (known) return known;

@@ -8,6 +8,9 @@
  *   wV: Matrix | null, wO: Matrix | null, q: Matrix | null, k: Matrix | null, v: Matrix | null}} Input
  */
 
+/** The running sentence's verb, whose two questions the lesson is about: its place, counted from 1. */
+export const VERB = 4;
+
 /**
  * Projects where the data gives X and the weights.
  * @param {Engine} engine
@@ -16,7 +19,11 @@
 export function project(engine, input) {
   const { x, wQ, wK, wV } = input;
   if (x && wQ && wK && wV) {
-    return { q: engine.product(x, wQ), k: engine.product(x, wK), v: engine.product(x, wV) };
+    return {
+      q: engine.attention.product(x, wQ),
+      k: engine.attention.product(x, wK),
+      v: engine.attention.product(x, wV),
+    };
   }
   return /** @type {{q: Matrix, k: Matrix, v: Matrix}} */ ({ q: input.q, k: input.k, v: input.v });
 }
@@ -30,8 +37,8 @@ export function project(engine, input) {
 export function bothDesigns(engine, input, causal) {
   const { heads } = input;
   const { q, k, v } = project(engine, input);
-  const single = engine.multiHeadAttention({ q, k, v, heads: 1, causal });
-  const split = engine.multiHeadAttention({ q, k, v, heads, causal });
+  const single = engine.attention.multiHeadAttention({ q, k, v, heads: 1, causal });
+  const split = engine.attention.multiHeadAttention({ q, k, v, heads, causal });
   return {
     input,
     causal,
@@ -43,7 +50,7 @@ export function bothDesigns(engine, input, causal) {
     headWidth: split.headWidth,
     single: single.heads[0],
     split: split.heads,
-    identity: engine.dotIdentity({ q, k, heads }),
+    identity: engine.attention.dotIdentity({ q, k, heads }),
     cost: {
       single: cost(engine, input, single, single.headWidth),
       split: cost(engine, input, split, split.headWidth),
@@ -57,7 +64,7 @@ export function bothDesigns(engine, input, causal) {
  * Counts of one design. Widths of heads are asked of the results, not divided here.
  * @param {Engine} engine
  * @param {Input} input
- * @param {import('../../engine/wrap.js').MultiHead} attention
+ * @param {import('../../../bindings/attn.js').MultiHead} attention
  * @param {number} headWidth
  */
 function cost(engine, { x, wO }, { pairs, heads }, headWidth) {
@@ -68,8 +75,8 @@ function cost(engine, { x, wO }, { pairs, heads }, headWidth) {
     pairs,
     rows: heads[0].rows.filter((row) => !row.empty).length,
   };
-  if (!x) return engine.multiHeadAttentionCost(shape);
-  return engine.multiHeadCost({ ...shape, tokens: x.rows, width: x.cols, outputWidth: wO ? wO.cols : 0 });
+  if (!x) return engine.cost.multiHeadAttentionCost(shape);
+  return engine.cost.multiHeadCost({ ...shape, tokens: x.rows, width: x.cols, outputWidth: wO ? wO.cols : 0 });
 }
 
 /**
@@ -81,8 +88,8 @@ function cost(engine, { x, wO }, { pairs, heads }, headWidth) {
 export function fetched(engine, { input, single, split, v }, asker) {
   const { heads } = input;
   return {
-    single: engine.blend({ weights: single.weights, row: asker, v, heads: 1, head: 0 }),
-    split: split.map(({ weights }, head) => engine.blend({ weights, row: asker, v, heads, head })),
+    single: engine.attention.blend({ weights: single.weights, row: asker, v, heads: 1, head: 0 }),
+    split: split.map(({ weights }, head) => engine.attention.blend({ weights, row: asker, v, heads, head })),
   };
 }
 
@@ -97,7 +104,7 @@ export function fetched(engine, { input, single, split, v }, asker) {
 export function formula(engine, { q, k, causal, input }, { panel, row, col }) {
   const heads = panel === 0 ? 1 : input.heads;
   const head = panel === 0 ? 0 : panel - 1;
-  return engine.traceCell({ q, k, heads, head, causal, row, col });
+  return engine.attention.traceCell({ q, k, heads, head, causal, row, col });
 }
 
 /** Row of a matrix. @param {Matrix} matrix @param {number} row */

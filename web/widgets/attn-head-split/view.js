@@ -20,7 +20,7 @@ import { stepContent } from './steps.js';
  * @property {import('./model.js').Fetched} fetched
  * @property {number[]} widths of the tokens, in half-width columns
  * @property {{panel: number, row: number, col: number} | null} spot
- * @property {import('../../engine/wrap.js').CellTrace | null} trace
+ * @property {import('../../../bindings/attn.js').CellTrace | null} trace
  * @property {boolean} numbers whether all numbers are shown
  * @property {boolean} builtIn whether the data is the course's own
  * @property {Actions} on

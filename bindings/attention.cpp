@@ -1,10 +1,8 @@
-// What a lesson page may call. Each export is a free function of the core with its values converted; the words and the
-// shapes are the core's own (see the headers named beside each).
+// Attention, one head and several: each export is a free function of the core with its values converted; the words and
+// the shapes are the core's own (see the header named beside each).
 
 #include <emscripten/bind.h>
-#include <malloc.h>
 
-#include <attn/cost.hpp>
 #include <attn/multi_head.hpp>
 #include <attn/patterns.hpp>
 
@@ -108,47 +106,13 @@ val blend(const val& weights, int row, const val& v, int heads, int head)
     });
 }
 
-/// cost.hpp. Sizes come as numbers below 2^31 (checked by the engine), pairs as a BigInt.
-val multi_head_cost(int tokens, int width, int heads, int head_width, int value_head_width, int output_width,
-                    std::uint64_t pairs, int rows)
-{
-    return guard([&] {
-        attn::MultiHeadShape shape;
-        shape.tokens = std::uint64_t(tokens);
-        shape.width = std::uint64_t(width);
-        shape.heads = std::uint64_t(heads);
-        shape.head_width = std::uint64_t(head_width);
-        shape.value_head_width = std::uint64_t(value_head_width);
-        shape.output_projection = output_width > 0;
-        shape.output_width = std::uint64_t(output_width);
-        shape.pairs = pairs;
-        shape.rows = std::uint64_t(rows);
-        return from_cost(attn::multi_head_cost(shape));
-    });
-}
-
-/// cost.hpp
-val multi_head_attention_cost(int heads, int head_width, int value_head_width, std::uint64_t pairs, int rows)
-{
-    return guard([&] {
-        return from_cost(attn::multi_head_attention_cost(std::uint64_t(heads), pairs, std::uint64_t(rows),
-                                                         std::uint64_t(head_width), std::uint64_t(value_head_width)));
-    });
-}
-
-/// For the tests of this boundary: bytes in use on the C++ heap.
-double heap_in_use() { return double(mallinfo().uordblks); }
-
 }  // namespace
 
-EMSCRIPTEN_BINDINGS(attn_core)
+EMSCRIPTEN_BINDINGS(attention)
 {
     emscripten::function("product", &product);
     emscripten::function("multi_head_attention", &multi_head_attention);
     emscripten::function("dot_identity", &dot_identity);
     emscripten::function("trace_cell", &trace_cell);
     emscripten::function("blend", &blend);
-    emscripten::function("multi_head_cost", &multi_head_cost);
-    emscripten::function("multi_head_attention_cost", &multi_head_attention_cost);
-    emscripten::function("heap_in_use", &heap_in_use);
 }
