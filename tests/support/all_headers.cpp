@@ -1,0 +1,4 @@
+// Every header of the library in one file, for tools that look at headers.
+#include "attn/attn.hpp"
+#include "attn_io/data.hpp"
+#include "attn_io/format.hpp"
