@@ -38,17 +38,18 @@ quietly() {
   fi
 }
 
-# One build at a time in one tree: a second waits for the first.
+# One build at a time in one tree: a second waits for the first. A script called by the holder goes on.
 lock_tree() {
+  [[ ${ATTN_TREE_LOCKED:-} != "$ROOT" ]] || return 0
   mkdir -p "$ROOT/build"
   have flock || return 0
   exec 9>"$ROOT/build/.lock"
-  flock -n 9 && return 0
-  say "another script is building here; waiting for it"
-  flock 9
+  if ! flock -n 9; then
+    say "another script is building here; waiting for it"
+    flock 9
+  fi
+  export ATTN_TREE_LOCKED=$ROOT
 }
-
-unlock_tree() { have flock && exec 9>&-; return 0; }
 
 # ---- stamps: a step runs again only when what it reads has changed or what it makes is gone ----
 
