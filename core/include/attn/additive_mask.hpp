@@ -7,8 +7,8 @@
 
 namespace attn {
 
-/// A permission and a shift for each pair (T x S). Permissions are kept apart from the numbers so that what is hidden is
-/// never computed and an empty row is known without looking at scores.
+/// A permission and a shift for each pair (T x S). Permissions are kept apart from the numbers so that what is hidden
+/// is never computed and an empty row is known without looking at scores.
 template <Real S>
 struct AdditiveMask {
   Mask allowed;    ///< T x S

@@ -36,7 +36,7 @@ struct GatedDeltaNetWeights {
 /// What goes from one call to the next: everything the layer remembers.
 template <Real S>
 struct GatedDeltaNetState {
-  std::vector<Matrix<S>> states;       ///< Hv of dk x dv; empty: zeros
+  std::vector<Matrix<S>> states;        ///< Hv of dk x dv; empty: zeros
   std::optional<Matrix<S>> past_qkv{};  ///< K-1 x (2·Hk·dk + Hv·dv); absent: zeros
 };
 
@@ -86,15 +86,14 @@ void require_gated_deltanet(const GatedDeltaNetWeights<S>& w, const GatedDeltaNe
 }
 }  // namespace detail
 
-/// The layer over X (T x C), going on from `state` (Yang 2024, "Gated Delta Networks", §3.4, in the anchor's form): q, k,
-/// v = SiLU(convolution(x·W_qkv)); q and k divided by √(Σx² + 1e-6) in each head; β = σ(x·W_b), g =
+/// The layer over X (T x C), going on from `state` (Yang 2024, "Gated Delta Networks", §3.4, in the anchor's form): q,
+/// k, v = SiLU(convolution(x·W_qkv)); q and k divided by √(Σx² + 1e-6) in each head; β = σ(x·W_b), g =
 /// -exp(A_log)·softplus(x·W_a + dt_bias); gated delta rule, read with dk^(-1/2), value head j from key head
-/// floor(j/(Hv/Hk)); RMSNorm over each head, times SiLU(x·W_z), times W_o. Feeding tokens in one call or in several gives
-/// the same bits.
-/// Cost: gated_deltanet_cost. Errors: shape; range; value.
+/// floor(j/(Hv/Hk)); RMSNorm over each head, times SiLU(x·W_z), times W_o. Feeding tokens in one call or in several
+/// gives the same bits. Cost: gated_deltanet_cost. Errors: shape; range; value.
 template <Real S>
-GatedDeltaNetResult<S> gated_deltanet(const Matrix<S>& x, const GatedDeltaNetWeights<S>& w,
-                                      const GatedDeltaNetShape& s, const GatedDeltaNetState<S>& state = {}) {
+GatedDeltaNetResult<S> gated_deltanet(const Matrix<S>& x, const GatedDeltaNetWeights<S>& w, const GatedDeltaNetShape& s,
+                                      const GatedDeltaNetState<S>& state = {}) {
   using std::exp;
   require_not_empty(x, "gated_deltanet", "x");
   detail::require_gated_deltanet(w, s, x.cols());
@@ -117,9 +116,8 @@ GatedDeltaNetResult<S> gated_deltanet(const Matrix<S>& x, const GatedDeltaNetWei
       linear_attention_heads(out.q, out.k, out.v, {s.key_heads, s.key_heads, s.value_heads}, UpdateRule::gated_delta,
                              {out.log_decay, out.beta}, std::nullopt, state.states);
   out.heads = std::move(recurrence.output);
-  out.gated = detail::norm_each_head<S>(out.heads, s.value_heads, [&](const Matrix<S>& head) {
-    return rms_norm(head, w.norm, s.epsilon);
-  });
+  out.gated = detail::norm_each_head<S>(out.heads, s.value_heads,
+                                        [&](const Matrix<S>& head) { return rms_norm(head, w.norm, s.epsilon); });
   const Matrix<S> gate = activate(product(x, w.w_z), {Curve::silu});
   out.gated = out.gated.cwiseProduct(gate).eval();
   out.output = product(out.gated, w.w_o);

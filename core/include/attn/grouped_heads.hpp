@@ -9,8 +9,8 @@
 
 namespace attn {
 
-/// H query heads over G key/value heads. G = H is multi-head attention (Vaswani 2017), G = 1 multi-query (Shazeer 2019),
-/// between them grouped-query (Ainslie 2023). "Groups" names G, not a group's size.
+/// H query heads over G key/value heads. G = H is multi-head attention (Vaswani 2017), G = 1 multi-query (Shazeer
+/// 2019), between them grouped-query (Ainslie 2023). "Groups" names G, not a group's size.
 struct HeadGroups {
   Index query_heads = 1;  ///< H
   Index kv_heads = 1;     ///< G; divides H
@@ -51,9 +51,9 @@ struct HeadExtras {
 };
 
 /// H heads on Q (T x H·D), K (S x G·D), V (S x G·Dv): query head h attends to key/value head floor(h / (H/G)), with its
-/// own softmax; outputs side by side (T x H·Dv). One mask for all heads, or H. Order: scale, softcap, bias, mask, softmax.
-/// Keys and values are stored G times, not H times: kv_bytes_per_token; the multiplications are those of H heads.
-/// Cost: grouped_attention_cost. Errors: shape; range (groups); value.
+/// own softmax; outputs side by side (T x H·Dv). One mask for all heads, or H. Order: scale, softcap, bias, mask,
+/// softmax. Keys and values are stored G times, not H times: kv_bytes_per_token; the multiplications are those of H
+/// heads. Cost: grouped_attention_cost. Errors: shape; range (groups); value.
 template <Real S>
 MultiHeadResult<S> grouped_attention(const Matrix<S>& q, const Matrix<S>& k, const Matrix<S>& v,
                                      const HeadGroups& groups, const std::vector<Mask>& masks,
@@ -79,8 +79,7 @@ MultiHeadResult<S> grouped_attention(const Matrix<S>& q, const Matrix<S>& k, con
     AttentionResult<S> head;
     head.scores = dot_scores(q_h, k_g, mask, options);
     if (!extras.biases.empty()) head.scores = add_bias(head.scores, of(extras.biases, h), mask);
-    head.weights =
-        extras.sinks ? softmax_with_sink(head.scores, mask, (*extras.sinks)(h)) : softmax(head.scores, mask);
+    head.weights = extras.sinks ? softmax_with_sink(head.scores, mask, (*extras.sinks)(h)) : softmax(head.scores, mask);
     head.output = weighted_sum(head.weights, v_g, mask);
     if (h == 0) result.concat = Matrix<S>(q.rows(), heads * head.output.cols());
     result.concat.middleCols(h * head.output.cols(), head.output.cols()) = head.output;

@@ -42,11 +42,11 @@ class KvCache {
   Matrix<S> keys_, values_;
 };
 
-/// One step of generation: appends K (n x G·D) and V (n x G·Dv) of the n newest tokens to the cache and lets their queries
-/// (n x H·D) attend to all that it holds, causally: new query i sees the old keys and the new ones up to its own. The
-/// rows are, bit for bit, the last n rows of grouped_attention over the whole sequence: each row is the same sums in the
-/// same order.
-/// Cost: grouped_attention_cost with causal_pairs(n, length + n, length). Errors: shape; range (groups); value.
+/// One step of generation: appends K (n x G·D) and V (n x G·Dv) of the n newest tokens to the cache and lets their
+/// queries (n x H·D) attend to all that it holds, causally: new query i sees the old keys and the new ones up to its
+/// own. The rows are, bit for bit, the last n rows of grouped_attention over the whole sequence: each row is the same
+/// sums in the same order. Cost: grouped_attention_cost with causal_pairs(n, length + n, length). Errors: shape; range
+/// (groups); value.
 template <Real S>
 MultiHeadResult<S> cached_attention(const Matrix<S>& q, const Matrix<S>& k, const Matrix<S>& v, KvCache<S>& cache,
                                     const HeadGroups& groups, const AttentionOptions& options = {},
@@ -68,8 +68,9 @@ enum class ScatterMode {
   circular,  ///< to the front again, as in a ring buffer
 };
 
-/// A cache of fixed size (N x D) with the rows of `update` (n x D) written at `start`, start + 1, … (ONNX's TensorScatter).
-/// Errors: shape (columns; n above N); range (start outside the cache; in linear mode rows past its end).
+/// A cache of fixed size (N x D) with the rows of `update` (n x D) written at `start`, start + 1, … (ONNX's
+/// TensorScatter). Errors: shape (columns; n above N); range (start outside the cache; in linear mode rows past its
+/// end).
 template <Real S>
 Matrix<S> scatter_rows(const Matrix<S>& cache, const Matrix<S>& update, Index start,
                        ScatterMode mode = ScatterMode::linear) {

@@ -82,10 +82,9 @@ RowVector<S> recall(const Matrix<S>& state, const Matrix<S>& k, Index t) {
 }
 }  // namespace detail
 
-/// One head over T tokens, one after another: each writes into the state by the rule, then reads o = scale·Sᵀq. Q, K (T x
-/// dk), V (T x dv). Work and memory a token do not grow with T; T serial steps. Values and keys that are not finite stay
-/// in the state for ever: there is no mask here.
-/// Cost: linear_attention_cost. Errors: shape; value (scale).
+/// One head over T tokens, one after another: each writes into the state by the rule, then reads o = scale·Sᵀq. Q, K (T
+/// x dk), V (T x dv). Work and memory a token do not grow with T; T serial steps. Values and keys that are not finite
+/// stay in the state for ever: there is no mask here. Cost: linear_attention_cost. Errors: shape; value (scale).
 template <Real S>
 LinearAttentionResult<S> linear_attention(const Matrix<S>& q, const Matrix<S>& k, const Matrix<S>& v, UpdateRule rule,
                                           const LinearGates<S>& gates = {}, const LinearOptions<S>& options = {}) {

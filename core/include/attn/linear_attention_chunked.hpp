@@ -79,11 +79,11 @@ class LinearChunk {
 };
 }  // namespace detail
 
-/// linear_attention() computed by chunks of `chunk` tokens, the last one maybe shorter: within a chunk with the state S_0
-/// before it and Γ_t = Σ_{s<=t} g_s,
-///   u_t = β_t·(v_t - S_0ᵀ(e^(Γ_t) ⊙ k_t) - Σ_{s<t} (k_tᵀ e^(Γ_t-Γ_s) k_s)·u_s), or v_t where the rule does not correct,
-///   o_t = scale·(S_0ᵀ(e^(Γ_t) ⊙ q_t) + Σ_{s<=t} (q_tᵀ e^(Γ_t-Γ_s) k_s)·u_s),
-///   S   = e^(Γ_L) ⊙ S_0 + Σ_s (e^(Γ_L-Γ_s) ⊙ k_s)·u_sᵀ
+/// linear_attention() computed by chunks of `chunk` tokens, the last one maybe shorter: within a chunk with the state
+/// S_0 before it and Γ_t = Σ_{s<=t} g_s,
+///   u_t = β_t·(v_t - S_0ᵀ(e^(Γ_t) ⊙ k_t) - Σ_{s<t} (k_tᵀ e^(Γ_t-Γ_s) k_s)·u_s), or v_t where the rule does not
+///   correct, o_t = scale·(S_0ᵀ(e^(Γ_t) ⊙ q_t) + Σ_{s<=t} (q_tᵀ e^(Γ_t-Γ_s) k_s)·u_s), S   = e^(Γ_L) ⊙ S_0 + Σ_s
+///   (e^(Γ_L-Γ_s) ⊙ k_s)·u_sᵀ
 /// (Yang 2024, "Parallelizing Linear Transformers with the Delta Rule", eq. 6-9, and "Gated Delta Networks", §3.3).
 /// Equal to the recurrence but for rounding. ⌈T/chunk⌉ serial steps instead of T; the work inside grows with the chunk.
 /// Cost: linear_attention_chunked_cost. Errors: shape; range (chunk below 1); value (scale).

@@ -44,11 +44,11 @@ Matrix<S> gate_columns(const Matrix<S>& gates, Index states, Index n, Index widt
 }
 }  // namespace detail
 
-/// linear_attention() of several heads: Q (T x Hq·dk), K (T x Hk·dk), V (T x Hv·dv). With N = max(Hk, Hv) states, state n
-/// is written by key head floor(n/(N/Hk)) and value head floor(n/(N/Hv)): in the anchor model 16 key heads serve 48 value
-/// heads. Output head h of max(Hq, N) reads state floor(h/(Hq/N)) or, where queries are fewer, is asked by query head
-/// floor(h/(N/Hq)). `states` holds N states from before the first token, or none for zeros.
-/// Cost: N times linear_attention_cost where Hq <= N. Errors: shape; range (heads); value (scale).
+/// linear_attention() of several heads: Q (T x Hq·dk), K (T x Hk·dk), V (T x Hv·dv). With N = max(Hk, Hv) states, state
+/// n is written by key head floor(n/(N/Hk)) and value head floor(n/(N/Hv)): in the anchor model 16 key heads serve 48
+/// value heads. Output head h of max(Hq, N) reads state floor(h/(Hq/N)) or, where queries are fewer, is asked by query
+/// head floor(h/(N/Hq)). `states` holds N states from before the first token, or none for zeros. Cost: N times
+/// linear_attention_cost where Hq <= N. Errors: shape; range (heads); value (scale).
 template <Real S>
 LinearHeadsResult<S> linear_attention_heads(const Matrix<S>& q, const Matrix<S>& k, const Matrix<S>& v,
                                             const LinearHeads& heads, UpdateRule rule,
@@ -57,8 +57,8 @@ LinearHeadsResult<S> linear_attention_heads(const Matrix<S>& q, const Matrix<S>&
                                             const std::vector<Matrix<S>>& states = {}) {
   constexpr const char* f = "linear_attention_heads";
   const Index n_states = std::max(heads.key, heads.value);
-  if (heads.query < 1 || heads.key < 1 || heads.value < 1 || n_states % heads.key != 0 ||
-      n_states % heads.value != 0 || (heads.query % n_states != 0 && n_states % heads.query != 0)) {
+  if (heads.query < 1 || heads.key < 1 || heads.value < 1 || n_states % heads.key != 0 || n_states % heads.value != 0 ||
+      (heads.query % n_states != 0 && n_states % heads.query != 0)) {
     throw Error(Code::range, f, "heads", "numbers that divide one another",
                 std::to_string(heads.query) + ", " + std::to_string(heads.key) + ", " + std::to_string(heads.value));
   }

@@ -16,10 +16,10 @@ S log_sum_exp(const Matrix<S>& scores, const Mask& mask, Index i) {
   return row.row_max + log(row.denominator);
 }
 
-/// ln softmax of every row of x (T x S), every column admissible: (z_j - m) - ln Σ_k e^(z_k - m). Entries are at most 0;
-/// absolute error: a few u·(1 + |z_j - m|), also where softmax itself rounds to 0.
-/// Cost of a row: n - 1 comparisons, n exponentials, 1 logarithm, 3n - 1 additions, as softmax_parts reads them, and n
-/// divisions that it does besides. Errors: shape; value where a row's largest entry is not finite.
+/// ln softmax of every row of x (T x S), every column admissible: (z_j - m) - ln Σ_k e^(z_k - m). Entries are at most
+/// 0; absolute error: a few u·(1 + |z_j - m|), also where softmax itself rounds to 0. Cost of a row: n - 1 comparisons,
+/// n exponentials, 1 logarithm, 3n - 1 additions, as softmax_parts reads them, and n divisions that it does besides.
+/// Errors: shape; value where a row's largest entry is not finite.
 template <Real S>
 Matrix<S> log_softmax(const Matrix<S>& x) {
   using std::log;

@@ -21,14 +21,14 @@ struct MlaShape {
 /// The matrices of an MLA layer of model width C, query rank r_q and latent rank r.
 template <Real S>
 struct MlaWeights {
-  Matrix<S> w_dq;          ///< C x r_q
-  RowVector<S> norm_q;     ///< 1 x r_q
-  Matrix<S> w_uq;          ///< r_q x H·(nope + R): each head [nope | rope]
-  Matrix<S> w_kva;         ///< C x (r + R): [u | k_R]
-  RowVector<S> norm_kv;    ///< 1 x r
-  Matrix<S> w_uk;          ///< r x H·nope
-  Matrix<S> w_uv;          ///< r x H·Dv
-  Matrix<S> w_o;           ///< H·Dv x C
+  Matrix<S> w_dq;        ///< C x r_q
+  RowVector<S> norm_q;   ///< 1 x r_q
+  Matrix<S> w_uq;        ///< r_q x H·(nope + R): each head [nope | rope]
+  Matrix<S> w_kva;       ///< C x (r + R): [u | k_R]
+  RowVector<S> norm_kv;  ///< 1 x r
+  Matrix<S> w_uk;        ///< r x H·nope
+  Matrix<S> w_uv;        ///< r x H·Dv
+  Matrix<S> w_o;         ///< H·Dv x C
 };
 
 /// What is computed of each token before tokens meet. latent and k_rope are all that a cache keeps: r + R numbers.
@@ -78,10 +78,10 @@ void append_head(MlaResult<S>& result, AttentionResult<S> head, const MlaShape& 
 }
 }  // namespace detail
 
-/// Queries and the cached row of each token of X (T x C) at the given positions: c_Q = RMSNorm(x·W_DQ), q = c_Q·W_UQ, [u |
-/// k_R] = x·W_KVA, c = RMSNorm(u); q's rope part and k_R are turned, pairs interleaved (DeepSeek-V2 2024, eq. 9-13 and
-/// 37-47). A token's rows depend on that token alone, so a cache of them stays valid.
-/// Cost: mla_project_cost. Errors: shape; range; value (ε, base).
+/// Queries and the cached row of each token of X (T x C) at the given positions: c_Q = RMSNorm(x·W_DQ), q = c_Q·W_UQ,
+/// [u | k_R] = x·W_KVA, c = RMSNorm(u); q's rope part and k_R are turned, pairs interleaved (DeepSeek-V2 2024, eq. 9-13
+/// and 37-47). A token's rows depend on that token alone, so a cache of them stays valid. Cost: mla_project_cost.
+/// Errors: shape; range; value (ε, base).
 template <Real S>
 MlaProjections<S> mla_project(const Matrix<S>& x, const MlaWeights<S>& w, const MlaShape& s,
                               const std::vector<Index>& positions) {
@@ -108,8 +108,8 @@ MlaProjections<S> mla_project(const Matrix<S>& x, const MlaWeights<S>& w, const 
 }
 
 /// The naive form: every head's keys [c·W_UK | k_R] and values c·W_UV are rebuilt, then attend with the scale (nope +
-/// R)^(-1/2) (DeepSeek-V2 2024, eq. 14-19). Queries (T rows of `p`) may be fewer than the cached rows: latent (S x r) and
-/// k_rope (S x R) hold all S tokens. Cost: mla_naive_cost. Errors: shape; range; value.
+/// R)^(-1/2) (DeepSeek-V2 2024, eq. 14-19). Queries (T rows of `p`) may be fewer than the cached rows: latent (S x r)
+/// and k_rope (S x R) hold all S tokens. Cost: mla_naive_cost. Errors: shape; range; value.
 template <Real S>
 MlaResult<S> mla_naive(const MlaProjections<S>& p, const MlaWeights<S>& w, const MlaShape& s, const Mask& mask) {
   detail::require_mla(s, w, w.w_dq.rows(), "mla_naive");
@@ -129,8 +129,8 @@ MlaResult<S> mla_naive(const MlaProjections<S>& p, const MlaWeights<S>& w, const
 
 /// The absorbed form: W_UK goes to the query's side and W_UV behind the sum, so keys and values are the cached rows
 /// themselves and nothing of width H·D a token is ever built: q̃ = q_nope·W_UKᵀ, score = (q̃·c + q_rope·k_R)/√(nope + R),
-/// context = Σ w·c, output = context·W_UV (DeepSeek-V2 2024, §2.1.2 and appendix C). Equal to mla_naive but for rounding:
-/// the sums associate otherwise. The rotated part can't be folded: its matrix would depend on the position.
+/// context = Σ w·c, output = context·W_UV (DeepSeek-V2 2024, §2.1.2 and appendix C). Equal to mla_naive but for
+/// rounding: the sums associate otherwise. The rotated part can't be folded: its matrix would depend on the position.
 /// Cost: mla_absorbed_cost. Errors: shape; range; value.
 template <Real S>
 MlaResult<S> mla_absorbed(const MlaProjections<S>& p, const MlaWeights<S>& w, const MlaShape& s, const Mask& mask) {

@@ -38,9 +38,9 @@ struct Norm {
 /// LayerNorm with what it was made of.
 template <Real S>
 struct LayerNormResult {
-  Matrix<S> output;                       ///< T x C
-  RowVector<S> mean;                      ///< 1 x T
-  RowVector<S> inverse_deviation;         ///< 1 x T: 1/√(variance + ε)
+  Matrix<S> output;                ///< T x C
+  RowVector<S> mean;               ///< 1 x T
+  RowVector<S> inverse_deviation;  ///< 1 x T: 1/√(variance + ε)
 };
 
 /// y = (x - mean)·1/√(variance + ε)·weight + bias over each row of X (T x C), the variance being the biased one, Σ(x -

@@ -81,7 +81,8 @@ Matrix<S> rotate(const Matrix<S>& x, const RopeTable<S>& table, RopeLayout layou
   require_not_empty(x, "rotate", "x");
   if (heads < 1) throw Error(Code::range, "rotate", "heads", "at least 1", std::to_string(heads));
   if (x.cols() % heads != 0) {
-    throw Error(Code::shape, "rotate", "x", "columns that divide by " + std::to_string(heads) + " heads", shape_text(x));
+    throw Error(Code::shape, "rotate", "x", "columns that divide by " + std::to_string(heads) + " heads",
+                shape_text(x));
   }
   const Index width = x.cols() / heads, half = table.cos.cols();
   require_shape(table.sin, table.cos.rows(), half, "rotate", "sin");

@@ -11,9 +11,9 @@
 
 namespace attn {
 
-/// Query i, standing at position i + offset, sees the `window` keys up to and with its own: 0 <= i + offset - j < window
-/// (Child 2019, §4; Beltagy 2020, §3.1). A window of at least T + offset is the causal mask.
-/// Errors: shape; range (window below 1).
+/// Query i, standing at position i + offset, sees the `window` keys up to and with its own: 0 <= i + offset - j <
+/// window (Child 2019, §4; Beltagy 2020, §3.1). A window of at least T + offset is the causal mask. Errors: shape;
+/// range (window below 1).
 inline Mask sliding_window(Index queries, Index keys, Index window, Index offset = 0) {
   if (window < 1) throw Error(Code::range, "sliding_window", "window", "at least 1", std::to_string(window));
   const Mask causal = Mask::causal(queries, keys, offset);
@@ -24,9 +24,9 @@ inline Mask sliding_window(Index queries, Index keys, Index window, Index offset
   return Mask::from(std::move(allowed));
 }
 
-/// Index scores I_ij = Σ_h w_ih·ReLU(q_ih·k_j/√d_I) for queries (T x H_I·d_I), keys (S x d_I, one for all heads) and head
-/// weights (T x H_I) (DeepSeek-V3.2 2025, eq. 1). A hidden pair is not computed and reads 0.
-/// Cost: indexer_cost. Errors: shape; range (heads).
+/// Index scores I_ij = Σ_h w_ih·ReLU(q_ih·k_j/√d_I) for queries (T x H_I·d_I), keys (S x d_I, one for all heads) and
+/// head weights (T x H_I) (DeepSeek-V3.2 2025, eq. 1). A hidden pair is not computed and reads 0. Cost: indexer_cost.
+/// Errors: shape; range (heads).
 template <Real S>
 Matrix<S> indexer_scores(const Matrix<S>& q, const Matrix<S>& k, const Matrix<S>& head_weights, const Mask& mask) {
   constexpr const char* f = "indexer_scores";
@@ -49,8 +49,8 @@ Matrix<S> indexer_scores(const Matrix<S>& q, const Matrix<S>& k, const Matrix<S>
   return scores;
 }
 
-/// The mask that keeps, for each query, the k admissible keys of the largest scores (T x S), the earlier key first among
-/// equals; all of them where there are no more than k. Selecting is ordering, not arithmetic, and is not counted.
+/// The mask that keeps, for each query, the k admissible keys of the largest scores (T x S), the earlier key first
+/// among equals; all of them where there are no more than k. Selecting is ordering, not arithmetic, and is not counted.
 /// Errors: shape; range (k below 1); value (an admissible score that is NaN).
 template <Real S>
 Mask keep_top(const Matrix<S>& scores, const Mask& mask, Index k) {
@@ -91,10 +91,10 @@ struct Indexer {
   Matrix<S> head_weights;  ///< T x H_I
 };
 
-/// H heads (Q T x H·D, K S x H·D, V S x H·Dv) that attend only to the k keys the indexer picks for each query, one set for
-/// all heads (DeepSeek-V3.2 2025, §2.1). Where a query has at most k admissible keys its row is that of dense attention,
-/// bit for bit. Attention costs as many pairs as were kept; the indexer still looks at all.
-/// Cost: indexer_cost and multi_head_attention_cost over the kept pairs. Errors: shape; range; value.
+/// H heads (Q T x H·D, K S x H·D, V S x H·Dv) that attend only to the k keys the indexer picks for each query, one set
+/// for all heads (DeepSeek-V3.2 2025, §2.1). Where a query has at most k admissible keys its row is that of dense
+/// attention, bit for bit. Attention costs as many pairs as were kept; the indexer still looks at all. Cost:
+/// indexer_cost and multi_head_attention_cost over the kept pairs. Errors: shape; range; value.
 template <Real S>
 SparseResult<S> sparse_attention(const Matrix<S>& q, const Matrix<S>& k, const Matrix<S>& v, Index heads,
                                  const Indexer<S>& indexer, Index keep, const Mask& mask,
