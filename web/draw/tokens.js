@@ -51,3 +51,15 @@ export function columns(token) {
   }
   return count;
 }
+
+/** Graphemes of a token that a sentence shows; more would push the sentence apart. */
+const IN_SENTENCE = 12;
+
+/**
+ * A token for running text: visible, and cut with an ellipsis where it is long.
+ * @param {string} token
+ */
+export function shortened(token) {
+  const parts = graphemes(visible(token));
+  return parts.length > IN_SENTENCE ? `${parts.slice(0, IN_SENTENCE).join('')}…` : parts.join('');
+}

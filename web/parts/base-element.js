@@ -165,6 +165,7 @@ export class AttnElement extends LitElement {
 
   /** @param {Map<PropertyKey, unknown>} changed */
   update(changed) {
+    /** @type {HTMLElement} */ (this.renderRoot).lang = languageOf(this);
     if (this.phase === 'ready' && this.#static.length > 0) {
       for (const node of this.#static) node.parentNode?.removeChild(node);
       this.#static = [];

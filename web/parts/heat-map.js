@@ -174,6 +174,7 @@ export const heatMapStyles = css`
     position: absolute;
     inset-inline: 0;
     outline: 2px solid var(--accent);
+    outline-offset: -2px;
     pointer-events: none;
   }
   .raster .spot {

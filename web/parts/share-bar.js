@@ -53,12 +53,12 @@ export function shareBar({ weights, tokens, caption, empty }) {
       ${parts
         .filter(({ weight }) => weight > 0)
         .map(({ weight, token, x }) => {
-          const text = `${token} ${percent(weight, 1)}`;
-          const fits = columns(text) <= weight * COLUMNS_PER_BAR;
+          const share = percent(weight, 1);
+          const text = [`${token} ${share}`, share].find((label) => columns(label) <= weight * COLUMNS_PER_BAR);
           return svg`<svg class="w${level(weight)}" x="${x}%" width="${weight * 100}%" height="30">
             <rect width="100%" height="30"></rect>
             ${x > 0 ? svg`<rect class="edge" width="1" height="30"></rect>` : ''}
-            ${fits ? svg`<text x="50%" y="50%">${text}</text>` : ''}
+            ${text ? svg`<text x="50%" y="50%">${text}</text>` : ''}
           </svg>`;
         })}
     </svg>

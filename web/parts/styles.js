@@ -23,6 +23,11 @@ export const shared = css`
     text-align: start;
     text-size-adjust: 100%;
     text-autospace: normal;
+    overflow-wrap: anywhere;
+  }
+  /* Without this an English sentence gets the wide quotes of a Chinese font. */
+  .live:lang(en) {
+    font-family: system-ui, 'Segoe UI', 'Helvetica Neue', 'Noto Sans', 'PingFang SC', 'Noto Sans CJK SC', sans-serif;
   }
   :host([hidden]) {
     display: none;

@@ -2,14 +2,14 @@ import { html } from 'lit';
 import { colourBar } from '../../parts/colour-bar.js';
 import { heatMap } from '../../parts/heat-map.js';
 import { inspector } from '../../parts/inspector.js';
-import { visible } from '../../parts/number.js';
+import { shortened, visible } from '../../parts/number.js';
 import { shareBar } from '../../parts/share-bar.js';
 import { headName, rowOf } from './model.js';
 
 /** @typedef {import('./view.js').State} State */
 
 /** @param {State} state */
-export const askerToken = ({ designs, asker }) => visible(designs.input.tokens[asker]);
+export const askerToken = ({ designs, asker }) => shortened(designs.input.tokens[asker]);
 
 /** Panel 0 is the single head. @param {State} state @param {number} panel */
 export const attentionOf = ({ designs }, panel) => (panel === 0 ? designs.single : designs.split[panel - 1]);

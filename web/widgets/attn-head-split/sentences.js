@@ -1,4 +1,4 @@
-import { fixed, percent, visible } from '../../parts/number.js';
+import { fixed, percent, shortened } from '../../parts/number.js';
 import { askerToken } from './maps.js';
 import { headName, rowOf } from './model.js';
 
@@ -9,13 +9,13 @@ export function largest({ t, designs, asker }) {
   const { keys } = designs.input;
   const row = designs.single.rows[asker];
   if (row.empty) return t('undefinedRow');
-  const first = visible(keys[row.argmax]);
+  const first = shortened(keys[row.argmax]);
   const firstShare = percent(row.max, 1);
   if (row.runnerUp < 0) return t('headSplit.topOne', { first, firstShare });
   return t('headSplit.top', {
     first,
     firstShare,
-    second: visible(keys[row.runnerUp]),
+    second: shortened(keys[row.runnerUp]),
     secondShare: percent(row.second, 1),
   });
 }
@@ -28,7 +28,7 @@ export function leak(state) {
   if (designs.causal || keys !== tokens || next >= keys.length) return '';
   return t('headSplit.next', {
     asker: askerToken(state),
-    next: visible(keys[next]),
+    next: shortened(keys[next]),
     share: percent(rowOf(designs.single.weights, asker)[next], 1),
   });
 }
@@ -39,11 +39,11 @@ export function blendVerdict({ t, designs, asker, fetched }) {
   const row = designs.single.rows[asker];
   if (row.empty) return '';
   const { cosine } = fetched.single;
-  const first = { first: visible(keys[row.argmax]), firstCosine: fixed(cosine[row.argmax], 3) };
+  const first = { first: shortened(keys[row.argmax]), firstCosine: fixed(cosine[row.argmax], 3) };
   if (row.runnerUp < 0) return t('headSplit.blendOne', first);
   return t('headSplit.blend', {
     ...first,
-    second: visible(keys[row.runnerUp]),
+    second: shortened(keys[row.runnerUp]),
     secondCosine: fixed(cosine[row.runnerUp], 3),
   });
 }
@@ -56,7 +56,7 @@ export function nearness(state) {
   const heads = designs.split.map(({ rows }, head) =>
     t('headSplit.nearHead', {
       name: headName(head),
-      token: visible(keys[rows[asker].argmax]),
+      token: shortened(keys[rows[asker].argmax]),
       cosine: fixed(fetched.split[head].cosine[rows[asker].argmax], 3),
     }),
   );
@@ -71,7 +71,7 @@ export function verdicts(state) {
     if (row.empty) return t('undefinedRow');
     return t(row.decided ? 'headSplit.decided' : 'headSplit.undecided', {
       name: headName(head),
-      token: visible(designs.input.keys[row.argmax]),
+      token: shortened(designs.input.keys[row.argmax]),
       share: percent(row.max, 1),
     });
   });

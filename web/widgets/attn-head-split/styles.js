@@ -113,6 +113,7 @@ export const styles = css`
   .tables th.group {
     text-align: center;
   }
+  .tables .frame,
   .aside .frame {
     max-height: 34em;
     overflow-y: auto;

@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { fixed, grouped, percent, scientific, visible } from '../../parts/number.js';
+import { fixed, grouped, percent, scientific, shortened } from '../../parts/number.js';
 import { scrollable } from '../../parts/scrollable.js';
 import { tokenLabel } from '../../parts/token.js';
 import { reachOf, vectorCells } from '../../parts/vector-cells.js';
@@ -81,7 +81,7 @@ export function blendTable(state) {
       <tbody>
         ${seen.map(
           (at) => html`<tr>
-            <th scope="row">${t('headSplit.times', { share: percent(weights[at], 1), token: visible(keys[at]) })}</th>
+            <th scope="row">${t('headSplit.times', { share: percent(weights[at], 1), token: shortened(keys[at]) })}</th>
             ${vectorCells(rowOf(designs.v, at), reach)}
             <td class="number gap">${fixed(cosine[at], 3)}</td>
             <td class="number">${fixed(distance[at], 2)}</td>
@@ -131,7 +131,7 @@ export function fetchedTable(state) {
         <tbody>
           ${shown.map(
             (at) => html`<tr>
-              <th scope="row">${t('headSplit.valueOf', { token: visible(keys[at]) })}</th>
+              <th scope="row">${t('headSplit.valueOf', { token: shortened(keys[at]) })}</th>
               ${vectorCells(rowOf(designs.v, at), reach, starts)}
             </tr>`,
           )}
