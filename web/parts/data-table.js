@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { scrollable } from './scrollable.js';
+import { scrollable } from './watch-size.js';
 import { tokenLabel } from './token.js';
 
 /**

@@ -3,7 +3,7 @@ import { percent, percentDigits } from '../draw/format.js';
 import { level } from '../draw/palette.js';
 import { columns, visible } from '../draw/tokens.js';
 import { paintRaster, placeInGrid, rasterCell } from './raster.js';
-import { scrollable } from './scrollable.js';
+import { scrollable } from './watch-size.js';
 import { tokenLabel } from './token.js';
 
 /** Up to this many cells a cell is an element with its number; beyond it, a pixel of a canvas. */

@@ -2,6 +2,7 @@ import { css, html, svg } from 'lit';
 import { percent } from '../draw/format.js';
 import { level } from '../draw/palette.js';
 import { columns, visible } from '../draw/tokens.js';
+import { watchSize } from './watch-size.js';
 
 export const shareBarStyles = css`
   .share svg.bar {
@@ -31,8 +32,17 @@ export const shareBarStyles = css`
   }
 `;
 
-/** Half-width columns that fit a share of the bar, at the narrowest bar (about 230 px). */
+/** Half-width columns that a bar holds at its usual width (about 260 px); fitLabels looks again. */
 const COLUMNS_PER_BAR = 31;
+
+/** A label that its part cannot hold is left to the text below. @param {SVGElement} bar */
+function fitLabels(bar) {
+  for (const text of bar.querySelectorAll('text')) {
+    const part = /** @type {SVGSVGElement} */ (text.parentNode);
+    const fits = text.getComputedTextLength() + 6 <= part.width.baseVal.value;
+    text.setAttribute('visibility', fits ? 'visible' : 'hidden');
+  }
+}
 
 /**
  * One softmax is one 100%: a row of weights as one bar. Lengths are the
@@ -49,7 +59,7 @@ export function shareBar({ weights, tokens, caption, empty }) {
     return part;
   });
   return html`<div class="share">
-    <svg class="bar" aria-hidden="true">
+    <svg class="bar" aria-hidden="true" ${watchSize(fitLabels)}>
       ${parts
         .filter(({ weight }) => weight > 0)
         .map(({ weight, token, x }) => {

@@ -4,7 +4,7 @@ export default {
   loading: 'Loading the computing module…',
   'loading.slow': 'The computing module has not come yet. Below is the static version; it turns live by itself.',
   retry: 'Try again',
-  'list.comma': ', ',
+  'list.comma': '. ',
   undefined: '—',
   undefinedRow: 'The mask hides every key of this row: there is no 100% to share out, the weights count as 0.',
   'load.unreachable':

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { fixed, grouped, percent, scientific, shortened } from '../../parts/number.js';
-import { scrollable } from '../../parts/scrollable.js';
+import { scrollable } from '../../parts/watch-size.js';
 import { tokenLabel } from '../../parts/token.js';
 import { reachOf, vectorCells } from '../../parts/vector-cells.js';
 import { askerToken, hiddenBy, panelName } from './maps.js';
