@@ -96,6 +96,50 @@ export interface Cost {
   pathLength: bigint;
 }
 
+export interface LayerComparison {
+  attention: Cost;
+  rnn: Cost;
+  ratio: number;
+  inverseRatio: number;
+  difference: bigint;
+  crossing: bigint;
+}
+
+/** Sizes of a decoder layer; absent: this model has no such size. */
+export interface LayerSizes {
+  tokens: number;
+  width: number;
+  heads: number;
+  headWidth: number;
+  kvHeads?: number;
+  vocabulary?: number;
+  feedForwardWidth?: number;
+}
+
+/** Extents by their symbols ("T", "H·d_h") and parameters by part; null where the model lacks a size of it. */
+export interface LayerShapes {
+  extents: Record<string, bigint | null>;
+  parameters: Record<string, { formula: string; count: bigint | null }>;
+}
+
+export interface FlowTensor {
+  name: string;
+  role: 'input' | 'parameter' | 'intermediate' | 'output';
+  rows: bigint;
+  cols: bigint;
+  rowSymbol: string;
+  colSymbol: string;
+  copies: bigint;
+  parameters: bigint;
+  multiplications: bigint;
+}
+
+export interface MultiHeadFlow {
+  tensors: FlowTensor[];
+  pairs: bigint;
+  total: Cost;
+}
+
 /** attn_core: what a page may call. */
 export interface AttnCore {
   product(a: Matrix, b: Matrix): Answer<Matrix>;
@@ -128,6 +172,12 @@ export interface AttnCore {
     pairs: bigint,
     rows: number,
   ): Answer<Cost>;
+  rnn_cost(tokens: number, inputWidth: number, width: number): Answer<Cost>;
+  compare_layers(tokens: number, width: number): Answer<LayerComparison>;
+  octave_stops(least: number, greatest: number, perOctave: number): Answer<number[]>;
+  rnn_unroll(x: Matrix, wX: Matrix, wH: Matrix): Answer<Matrix>;
+  layer_shapes(sizes: LayerSizes): Answer<LayerShapes>;
+  multi_head_flow(sizes: LayerSizes): Answer<MultiHeadFlow>;
   heap_in_use(): number;
   count_emval_handles?(): number;
 }

@@ -2,7 +2,8 @@
 
 #include <emscripten/bind.h>
 
-#include <attn/cost.hpp>
+#include <attn/layer_comparison.hpp>
+#include <attn/octaves.hpp>
 
 #include "convert.hpp"
 #include "guard.hpp"
@@ -39,10 +40,46 @@ val multi_head_attention_cost(int heads, int head_width, int value_head_width, s
     });
 }
 
+/// cost.hpp
+val rnn_cost(int tokens, int input_width, int width)
+{
+    return guard([&] {
+        return from_cost(attn::rnn_cost(std::uint64_t(tokens), std::uint64_t(input_width), std::uint64_t(width)));
+    });
+}
+
+/// layer_comparison.hpp
+val compare_layers(int tokens, int width)
+{
+    return guard([&] {
+        const auto both = attn::compare_layers(std::uint64_t(tokens), std::uint64_t(width));
+        auto out = val::object();
+        out.set("attention", from_cost(both.attention));
+        out.set("rnn", from_cost(both.rnn));
+        out.set("ratio", both.ratio);
+        out.set("inverseRatio", both.inverse_ratio);
+        out.set("difference", both.difference);
+        out.set("crossing", both.crossing);
+        return out;
+    });
+}
+
+/// octaves.hpp. All stops are below 2^31, so they cross as numbers.
+val octave_stops(int least, int greatest, int per_octave)
+{
+    return guard([&] {
+        const auto stops = attn::octave_stops(std::uint64_t(least), std::uint64_t(greatest), std::uint64_t(per_octave));
+        return from_list(stops, [](std::uint64_t stop) { return val(int(stop)); });
+    });
+}
+
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(cost)
 {
     emscripten::function("multi_head_cost", &multi_head_cost);
     emscripten::function("multi_head_attention_cost", &multi_head_attention_cost);
+    emscripten::function("rnn_cost", &rnn_cost);
+    emscripten::function("compare_layers", &compare_layers);
+    emscripten::function("octave_stops", &octave_stops);
 }

@@ -1,5 +1,7 @@
 import { attentionCalls } from './calls/attention.js';
 import { costCalls } from './calls/cost.js';
+import { recurrentCalls } from './calls/recurrent.js';
+import { shapeCalls } from './calls/shapes.js';
 
 /**
  * The one wrapper around the WebAssembly module, a file a topic in calls/: it
@@ -15,6 +17,8 @@ export class Engine {
     this.#core = core;
     this.attention = attentionCalls(core);
     this.cost = costCalls(core);
+    this.recurrent = recurrentCalls(core);
+    this.shapes = shapeCalls(core);
   }
 
   /** For the tests of the boundary: what is alive on the C++ side. */

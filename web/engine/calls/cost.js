@@ -32,4 +32,34 @@ export const costCalls = (core) => ({
     requireCount(pairs, call, 'pairs');
     return unwrap(core.multi_head_attention_cost(heads, headWidth, valueHeadWidth, pairs, rows));
   },
+
+  /**
+   * An RNN over T tokens: its serial steps and its longest path too.
+   * @param {{tokens: number, inputWidth: number, width: number}} shape
+   * @returns {Cost}
+   */
+  rnnCost({ tokens, inputWidth, width }) {
+    requireSizes('rnn_cost', { tokens, inputWidth, width });
+    return unwrap(core.rnn_cost(tokens, inputWidth, width));
+  },
+
+  /**
+   * One layer of self-attention beside one of an RNN, both of width d, over T tokens.
+   * @param {{tokens: number, width: number}} shape
+   * @returns {import('../../../bindings/attn.js').LayerComparison}
+   */
+  compareLayers({ tokens, width }) {
+    requireSizes('compare_layers', { tokens, width });
+    return unwrap(core.compare_layers(tokens, width));
+  },
+
+  /**
+   * Whole numbers about evenly spaced on a logarithmic scale.
+   * @param {{least: number, greatest: number, perOctave: number}} range
+   * @returns {number[]}
+   */
+  octaveStops({ least, greatest, perOctave }) {
+    requireSizes('octave_stops', { least, greatest, perOctave });
+    return unwrap(core.octave_stops(least, greatest, perOctave));
+  },
 });
