@@ -36,13 +36,19 @@ class LinearChunk {
       for (Index s = 0; s <= t; ++s) output.row(t) += overlap(q_, t, s) * writes.row(s);
       output.row(t) = scale * output.row(t);
     }
-    const Index last = length - 1;
-    for (Index d = 0; d < state.rows(); ++d) {
-      if (decays(rule_)) state.row(d) = exp_of(sums_(last, column(d))) * state.row(d);
-      for (Index s = 0; s < length; ++s) {
-        state.row(d) += (decays(rule_) ? k_(s, d) * exp_of(sums_(last, column(d)) - sums_(s, column(d))) : k_(s, d)) *
-                        writes.row(s);
+    Matrix<S> keys = k_;
+    if (decays(rule_)) {
+      const RowVector<S> all = sums_.row(length - 1);
+      for (Index s = 0; s < length; ++s) keys.row(s) = faded_row(RowVector<S>(all - sums_.row(s)), k_.row(s));
+      if (all.size() == 1) {
+        const S fade = exp_of(all(0));
+        for (Index d = 0; d < state.rows(); ++d) state.row(d) = fade * state.row(d);
+      } else {
+        for (Index d = 0; d < state.rows(); ++d) state.row(d) = exp_of(all(d)) * state.row(d);
       }
+    }
+    for (Index d = 0; d < state.rows(); ++d) {
+      for (Index s = 0; s < length; ++s) state.row(d) += keys(s, d) * writes.row(s);
     }
   }
 
@@ -51,15 +57,19 @@ class LinearChunk {
     using std::exp;
     return exp(x);
   }
-  [[nodiscard]] Index column(Index d) const { return sums_.cols() == 1 ? 0 : d; }
+  // e^g ⊙ row for one g, or one a column.
+  static RowVector<S> faded_row(const RowVector<S>& g, const RowVector<S>& row) {
+    if (g.size() == 1) return exp_of(g(0)) * row;
+    RowVector<S> out(row.size());
+    for (Index d = 0; d < row.size(); ++d) out(d) = exp_of(g(d)) * row(d);
+    return out;
+  }
 
   // Rows of a (L x dk) as they meet the state from before the chunk: e^(Γ_t) ⊙ a_t.
   [[nodiscard]] Matrix<S> faded(const Matrix<S>& a) const {
     Matrix<S> out = a;
     if (!decays(rule_)) return out;
-    for (Index t = 0; t < a.rows(); ++t) {
-      for (Index d = 0; d < a.cols(); ++d) out(t, d) = exp_of(sums_(t, column(d))) * a(t, d);
-    }
+    for (Index t = 0; t < a.rows(); ++t) out.row(t) = faded_row(sums_.row(t), a.row(t));
     return out;
   }
 
