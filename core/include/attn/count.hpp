@@ -25,7 +25,8 @@ struct Tally {
 };
 
 namespace detail {
-inline thread_local Tally* current_tally = nullptr;
+// A thread's own; only ScopedTally writes it.
+inline thread_local Tally* current_tally = nullptr;  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
 
 inline void count(std::uint64_t Tally::*what) {
   if (current_tally != nullptr) ++(current_tally->*what);

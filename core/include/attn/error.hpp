@@ -1,6 +1,7 @@
 // The one exception of the library: what was called, with which argument, what was wanted and what was found.
 #pragma once
 
+#include <cmath>
 #include <exception>
 #include <string>
 #include <utility>
@@ -62,11 +63,17 @@ inline std::string number_text(double x) {
   if (x > 1.7976931348623157e308) return text + "inf";
   int exponent = 0;
   if (x != 0 && (x >= 1e15 || x < 1e-4)) {
-    for (; x >= 10; x /= 10) ++exponent;
-    for (; x < 1; x *= 10) --exponent;
+    while (x >= 10) {
+      x /= 10;
+      ++exponent;
+    }
+    while (x < 1) {
+      x *= 10;
+      --exponent;
+    }
   }
   constexpr long long micro = 1000000;
-  const auto digits = static_cast<long long>(x * micro + 0.5);
+  const auto digits = std::llround(x * micro);
   text += std::to_string(digits / micro);
   if (std::string rest = std::to_string(micro + digits % micro); digits % micro != 0) {
     rest.erase(rest.find_last_not_of('0') + 1);

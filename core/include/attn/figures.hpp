@@ -11,7 +11,8 @@ namespace attn {
 /// Errors: those of the parts: data that does not fit gives an error, never a wrong figure.
 inline std::vector<Figure> published_figures(const FigureInputs& in) {
   std::vector<Figure> figures = world_figures(in.world);
-  for (auto& part : {work_figures(in), storage_figures(in)}) figures.insert(figures.end(), part.begin(), part.end());
+  for (const auto& part : {work_figures(in), storage_figures(in)})
+    figures.insert(figures.end(), part.begin(), part.end());
   return figures;
 }
 

@@ -26,14 +26,14 @@ class Place {
 
   /// The error that this place is not what was wanted: "read: data/x.json#/a/0: wanted a number, found a string".
   [[nodiscard]] Error wrong(const std::string& wanted, const std::string& found, Code code = Code::value) const {
-    return Error(code, "read", file_ + "#" + pointer_, wanted, found);
+    return {code, "read", file_ + "#" + pointer_, wanted, found};
   }
 
   [[nodiscard]] bool has(const std::string& key) const { return object().value_->contains(key); }
 
   /// A member of an object. Errors: value where this is no object or has no such member.
   [[nodiscard]] Place at(const std::string& key) const {
-    object();
+    (void)object();
     if (!value_->contains(key)) throw wrong("a member " + quoted(key), "none");
     return {value_->at(key), file_, pointer_ + "/" + escaped(key)};
   }
@@ -51,7 +51,7 @@ class Place {
   }
 
   /// Errors: value where this is no object.
-  const Place& object() const {
+  [[nodiscard]] const Place& object() const {
     if (!value_->is_object()) throw wrong("an object", kind());
     return *this;
   }
@@ -118,7 +118,7 @@ class Document {
   /// large for a double.
   static Document parse(const std::string& text, const std::string& name) {
     try {
-      return Document(Json::parse(text), name);
+      return {Json::parse(text), name};
     } catch (const Json::exception& e) {
       throw Error(Code::value, "read", name + "#", "JSON", e.what());
     }
@@ -141,7 +141,7 @@ class Document {
 
 /// The root of a document whose "format" is the one these readers know. Errors: unsupported.
 inline Place root_of_format(const Document& document, std::uint64_t format) {
-  const Place root = document.root();
+  Place root = document.root();
   const Place found = root.at("format");
   if (found.count() != format) {
     throw found.wrong(std::to_string(format), std::to_string(found.count()), Code::unsupported);
