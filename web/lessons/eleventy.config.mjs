@@ -9,7 +9,8 @@
  *   {% ground "可证明" %}                  the kind of ground a claim has
  *   {% cite "vaswani2017", "表 3" %}       a citation, linked to the references
  *   {% lesson "C3-L8" %}                  a lesson's name; a link where that lesson exists
- *   {% widget "attn-head-split" %}        a live experiment with its static version inside
+ *   {% widget "attn-head-split" %}        a live widget with its static version inside
+ *   {% widget "attn-dataflow", {lesson: "C3-L7"} %}   the same with attributes on the tag
  *   $…$, $$…$$                            formulas
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -19,10 +20,12 @@ import { refuseTypedDigits } from './lib/digits.mjs';
 import { escapeHtml } from './lib/escape.mjs';
 import { figureBook } from './lib/figures.mjs';
 import { headingIds, mathPlugin } from './lib/math.mjs';
+import { neighbours } from './lib/course.mjs';
 import { importFunction, lessons, need, places } from './lib/places.mjs';
-import { countExperiments, outline, readingMinutes } from './lib/reading.mjs';
+import { outline, readingMinutes } from './lib/reading.mjs';
 import { deadLinks, idBreaks, policyBreaks } from './lib/strict.mjs';
 import { spaceOut } from './lib/typography.mjs';
+import { countExperiments, isExperiment, Numbering, widgetElement } from './lib/widgets.mjs';
 
 const GROUNDS = {
   可证明: 'proof',
@@ -110,20 +113,15 @@ export default async function configure(eleventyConfig) {
   };
 
   // Blocks -----------------------------------------------------------------------------------------
-  /** @type {Map<string, number>} how many experiments each page has so far */
-  const experiments = new Map();
-  eleventyConfig.on('eleventy.before', () => experiments.clear());
-  eleventyConfig.addAsyncShortcode('widget', async function (/** @type {string} */ tag) {
-    if (!/^attn-[a-z-]+$/.test(tag)) throw new Error(`widget "${tag}": wanted a name like attn-head-split`);
+  const numbering = new Numbering();
+  eleventyConfig.on('eleventy.before', () => numbering.clear());
+  eleventyConfig.addAsyncShortcode('widget', async function (/** @type {string} */ tag, attributes = {}) {
     // @ts-expect-error Eleventy gives shortcodes the page as `this`.
     const { url } = this.page;
-    const experiment = String((experiments.get(url) ?? 0) + 1);
-    experiments.set(url, Number(experiment));
-    const inside = await staticVersion(tag, { lang: 'zh-CN', experiment });
-    if (typeof inside !== 'string' || inside.trim() === '') throw new Error(`widget ${tag}: no static version`);
-    // Nothing of it may be read as Markdown: one block, no empty line.
-    const block = inside.replace(/\n\s*\n/g, '\n').trim();
-    return `<div class="figure" id="experiment-${experiment}"><${tag} experiment="${experiment}">${block}</${tag}></div>`;
+    const kind = isExperiment(tag) ? 'experiment' : 'figure';
+    const number = numbering.next(url, kind);
+    const all = kind === 'experiment' ? { experiment: number, ...attributes } : attributes;
+    return `<div class="figure" id="${kind}-${number}">${await widgetElement(staticVersion, tag, all)}</div>`;
   });
   eleventyConfig.addPairedShortcode(
     'generation',
@@ -131,7 +129,8 @@ export default async function configure(eleventyConfig) {
       const source = g.source
         ? ` <a class="cite" href="#${referenceId(g.source)}">${referenceShort(g.source)}${g.place ? ` ${g.place}` : ''}</a>`
         : '';
-      const here = g.here ? ' <span class="here">你在这里</span>' : '';
+      const isHere = g.key !== undefined && g.key === g.at;
+      const here = isHere ? ' <span class="here">你在这里</span>' : '';
       const big = (g.big ?? []).map((/** @type {any} */ f) => {
         const [id, index] = Array.isArray(f) ? f : [f];
         return `<span data-figure="${id}">${escapeHtml(figures.text(id, index))}</span>`;
@@ -139,7 +138,7 @@ export default async function configure(eleventyConfig) {
       const stuck = big.length
         ? `<div class="generation-figure"><p class="big">${big.join(' / ')}</p><p>${g.caption}</p></div>`
         : '';
-      return `<li class="generation${g.here ? ' generation-here' : ''}"${g.here ? ' aria-current="step"' : ''}>
+      return `<li class="generation${isHere ? ' generation-here' : ''}"${isHere ? ' aria-current="step"' : ''}>
 <p class="generation-label">${g.label}</p>
 <div class="generation-text">
 <p class="generation-name"><strong>${g.name}</strong>${here}${source}</p>
@@ -159,14 +158,10 @@ ${stuck}
 
   // Layout -----------------------------------------------------------------------------------------
   eleventyConfig.addFilter('outline', outline);
-  eleventyConfig.addFilter('minutes', (/** @type {string} */ html) => readingMinutes(html, countExperiments(html)));
+  eleventyConfig.addFilter('minutes', readingMinutes);
   eleventyConfig.addFilter('experiments', countExperiments);
   eleventyConfig.addFilter('lessonById', findLesson);
-  eleventyConfig.addFilter('neighbour', (/** @type {string} */ id, /** @type {number} */ step) => {
-    const at = course.lessons.findIndex((/** @type {any} */ l) => l.id === id);
-    const other = course.lessons[at + step];
-    return other && /-L/.test(other.id) ? other : null;
-  });
+  eleventyConfig.addFilter('neighbours', (/** @type {string} */ id) => neighbours(course.lessons, id));
   eleventyConfig.addFilter('printed', (/** @type {unknown} */ value) => printed(value, 'in a table'));
   eleventyConfig.addFilter('cited', (/** @type {string} */ html) =>
     Object.entries(references)

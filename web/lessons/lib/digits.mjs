@@ -9,7 +9,7 @@ const NAMES = [
   /\bC\d{1,2}(?:-[LB]\d{1,2})?\b/g, // chapters and lessons of the course
   /\bB\d{1,2}\b/g, // side lessons
   /第 ?\d{1,2}(?: ?[–、] ?\d{1,2})* ?(?:课|章)/g,
-  /\b(?:GPT-[234]|T5(?:-XXL)?|GQA-8|GLM-5\.3|Qwen3\.8-27B|DeepSeek-V\d(?:\.\d)?|BF16|FP32)\b/g,
+  /\b(?:GPT-[234]|T5(?:-XXL)?|GQA-8|GLM-5\.3|Qwen3\.8-27B|DeepSeek-V\d(?:\.\d)?|V[23]|BF16|FP32)\b/g,
   /\bDeepSeek LLM 67B\b/g,
   /\d+(?:\.\d+)* 节|式 ?\(\d+\)/g, // places in a cited work
   /从 0 训练 LLM/g,
@@ -28,8 +28,11 @@ function textsOnly(/** @type {string} */ tag) {
 
 /** @param {string} tex */
 function blankMath(tex) {
-  // An index or an exponent names or shapes a term; a number standing by itself is a figure.
-  return tex.replace(/[_^](?:\d|\{[^{}]*\})/g, blank).replace(/[^\d\n]/g, ' ');
+  // An index, an exponent or a neighbour (T − 1) names or shapes a term; a number standing by itself is a figure.
+  return tex
+    .replace(/[_^](?:\d|\{[^{}]*\})/g, blank)
+    .replace(/\b[A-Za-z] ?[-+] ?1\b/g, blank)
+    .replace(/[^\d\n]/g, ' ');
 }
 
 /**

@@ -1,17 +1,15 @@
 /** How long a page takes to read. */
+import { widgetMinutes } from './widgets.mjs';
 
 // Chinese adults read 300-400 characters of expository text a minute; a word of Latin letters, a
 // number or a formula weighs about as much as two characters.
 const CHARACTERS_A_MINUTE = 350;
 const CHARACTERS_A_WORD = 2;
-// Walking through the steps of one experiment and trying the three things beside it.
-const MINUTES_AN_EXPERIMENT = 4;
 
 /**
  * @param {string} html the article; what widgets hold and the references are not read through
- * @param {number} experiments
  */
-export function readingMinutes(html, experiments) {
+export function readingMinutes(html) {
   const text = html
     .replace(/<(attn-[\w-]+)[\s\S]*?<\/\1>/g, ' ')
     .replace(/<section class="references"[\s\S]*?<\/section>/g, ' ')
@@ -20,13 +18,8 @@ export function readingMinutes(html, experiments) {
     .replace(/<[^>]*>/g, '');
   const characters = text.match(/[\u3400-\u9fff]/g)?.length ?? 0;
   const words = text.match(/[A-Za-z0-9][\w.,%-]*/g)?.length ?? 0;
-  return (
-    Math.ceil((characters + CHARACTERS_A_WORD * words) / CHARACTERS_A_MINUTE) + experiments * MINUTES_AN_EXPERIMENT
-  );
+  return Math.ceil((characters + CHARACTERS_A_WORD * words) / CHARACTERS_A_MINUTE) + widgetMinutes(html);
 }
-
-/** Experiments are numbered by the shortcode that puts them on the page. @param {string} html */
-export const countExperiments = (html) => html.match(/<div class="figure" id="experiment-/g)?.length ?? 0;
 
 /**
  * The headings of an article, for its table of contents.

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { neighbours } from '../lib/course.mjs';
 import { lookUp } from '../lib/data.mjs';
 import { typedDigits } from '../lib/digits.mjs';
 import { figureBook } from '../lib/figures.mjs';
 import { mathml } from '../lib/math.mjs';
-import { countExperiments, readingMinutes } from '../lib/reading.mjs';
+import { readingMinutes } from '../lib/reading.mjs';
 import { deadLinks, idBreaks, policyBreaks } from '../lib/strict.mjs';
 import { spaceOut } from '../lib/typography.mjs';
+import { countExperiments, isExperiment, widgetElement } from '../lib/widgets.mjs';
 
 const found = (/** @type {string} */ source) => typedDigits(source).map((f) => f.found);
 
@@ -15,6 +17,7 @@ test('typedDigits finds a number typed into a sentence, wherever it hides', () =
   assert.deepEqual(found('宽度是\uff15\uff11。'), ['\uff15\uff11']);
   assert.deepEqual(found('question: 为什么是 24 个头？'), ['24']);
   assert.deepEqual(found('共 $24 \\times 256$ 列'), ['24', '256']);
+  assert.deepEqual(found('要 $T-12$ 次'), ['12']);
   assert.deepEqual(found('{% generation { caption: "卡在 8 GiB" } %}'), ['8']);
   assert.deepEqual(found('<p>共 12 个</p>'), ['12']);
   assert.deepEqual(found('第 7 课里有 7 个头'), ['7']);
@@ -30,7 +33,7 @@ test('typedDigits lets pass what names something, and what a shortcode prints', 
     '第 2–6 课，C3 与 B1，GPT-3、GQA-8、DeepSeek LLM 67B',
     '{% cite "vaswani2017", "表 3" %}',
     '## 标题 [#part-2]',
-    '$T^2$ 与 $O_1$',
+    '$T^2$ 与 $O_1$，$T-1$ 次',
     '1. 第一件\n2. 第二件',
     '<a href="/c3/l7/">这里</a>',
     '① ② ③',
@@ -130,7 +133,55 @@ test('mathml gives MathML without a style attribute and keeps the source for cop
 
 test('readingMinutes counts characters read, not what widgets hold', () => {
   const text = '字'.repeat(700);
-  assert.equal(readingMinutes(`<p>${text}</p>`, 0), 2);
-  assert.equal(readingMinutes(`<p>${text}</p><attn-x>${text}</attn-x>`, 1), 6);
-  assert.equal(countExperiments('<div class="figure" id="experiment-1"><attn-x><attn-y></attn-y></attn-x></div>'), 1);
+  assert.equal(readingMinutes(`<p>${text}</p>`), 2);
+  assert.equal(readingMinutes(`<p>${text}</p><attn-x>${text}</attn-x>`), 2);
+  const widget = (/** @type {string} */ tag, /** @type {string} */ id) =>
+    `<div class="figure" id="${id}"><${tag}>${text}<attn-rnn-steps></attn-rnn-steps></${tag}></div>`;
+  const page = widget('attn-head-split', 'experiment-1') + widget('attn-dataflow', 'figure-1');
+  assert.equal(countExperiments(page), 1);
+  assert.equal(readingMinutes(page), readingMinutes('') + 10);
+});
+
+test('a widget is its tag with its attributes, escaped, and experiments apart from figures', async () => {
+  const asked = /** @type {any[]} */ ([]);
+  const version = async (/** @type {any[]} */ ...args) => {
+    asked.push(args);
+    return '<p>a</p>\n\n<p>b</p>';
+  };
+  const html = await widgetElement(version, 'attn-dataflow', { lesson: 'C3-"L7"' });
+  assert.equal(html, '<attn-dataflow lesson="C3-&quot;L7&quot;"><p>a</p>\n<p>b</p></attn-dataflow>');
+  assert.deepEqual(asked, [['attn-dataflow', { lang: 'zh-CN', lesson: 'C3-"L7"' }]]);
+  assert.ok(isExperiment('attn-rnn-steps') && !isExperiment('attn-dataflow'));
+  await assert.rejects(widgetElement(version, 'b', {}), /wanted a name like/);
+  await assert.rejects(widgetElement(version, 'attn-x', { 'on click': '' }), /no attribute name/);
+  await assert.rejects(
+    widgetElement(async () => ' ', 'attn-x', {}),
+    /no static version/,
+  );
+});
+
+test('neighbours: the main line in order; a side lesson leaves it and comes back to the next one', () => {
+  const lessons = ['C0-L2', 'C3-L1', 'C3-L2', 'C3-L3', 'C11'].map((id) => ({ id, label: id, title: id }));
+  const sides = ['C3-B1', 'C3-B4'].map((id) => ({ id, label: id, title: id, from: 'C3-L2' }));
+  const around = (/** @type {string} */ id) => {
+    const { before, after, sides: other, side } = neighbours([...lessons, ...sides], id);
+    return [before?.id, after?.id, other.map((l) => l.id), side];
+  };
+  assert.deepEqual(around('C3-L1'), [undefined, 'C3-L2', [], false]);
+  assert.deepEqual(around('C3-L2'), ['C3-L1', 'C3-L3', ['C3-B1', 'C3-B4'], false]);
+  assert.deepEqual(around('C3-B1'), ['C3-L2', 'C3-L3', ['C3-B4'], true]);
+  assert.throws(() => around('C3-L9'), /not in _data/);
+});
+
+test('figureBook prints a figure published by formula alone, but no cited one', () => {
+  const published = [{ id: 'a', formula: 'T·d' }, { id: 'b' }];
+  const book = figureBook(
+    [
+      { id: 'a', shown: '20' },
+      { id: 'b', shown: 'x', cited: 'y' },
+    ],
+    published,
+  );
+  assert.equal(book.text('a'), '20');
+  assert.throws(() => book.text('b'), /without a printed form/);
 });

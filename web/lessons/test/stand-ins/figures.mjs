@@ -6,6 +6,8 @@ const published = new URL('../../../../data/published-figures.json', import.meta
 
 export async function loadFigures() {
   return JSON.parse(readFileSync(published, 'utf8'))
-    .figures.filter((/** @type {any} */ f) => f.shown !== undefined && f.id !== process.env.LOST_FIGURE)
-    .map((/** @type {any} */ f) => (f.id === process.env.WRONG_FIGURE ? { ...f, shown: '12.3%' } : f));
+    .figures.filter((/** @type {any} */ f) => (f.shown ?? f.formula) !== undefined && f.id !== process.env.LOST_FIGURE)
+    .map((/** @type {any} */ f) =>
+      f.id === process.env.WRONG_FIGURE ? { ...f, shown: '12.3%' } : { shown: 'x', ...f },
+    );
 }
