@@ -35,6 +35,15 @@ inline Cost softmax_cost(std::uint64_t pairs, std::uint64_t rows) {
   return cost;
 }
 
+/// log_softmax() of T rows of S columns: softmax, and a logarithm a row and two shifts an entry. Errors: range; overflow.
+inline Cost log_softmax_cost(std::uint64_t rows, std::uint64_t cols) {
+  const std::uint64_t entries = checked_product("log_softmax_cost", {rows, cols});
+  Cost cost = softmax_cost(entries, rows);
+  cost.additions = checked_sum("log_softmax_cost", {cost.additions, entries, entries});
+  cost.logarithms = rows;
+  return cost;
+}
+
 /// What a sink adds to softmax in each row that sees a key: its exponential, the shift, the sum, a comparison.
 inline Cost sink_cost(std::uint64_t rows) {
   Cost cost;

@@ -1,6 +1,8 @@
 // Logarithms of softmax, for losses: taken before anything is rounded to 0.
 #pragma once
 
+#include <limits>
+
 #include "attn/softmax.hpp"
 
 namespace attn {
@@ -17,9 +19,8 @@ S log_sum_exp(const Matrix<S>& scores, const Mask& mask, Index i) {
 }
 
 /// ln softmax of every row of x (T x S), every column admissible: (z_j - m) - ln Σ_k e^(z_k - m). Entries are at most
-/// 0; absolute error: a few u·(1 + |z_j - m|), also where softmax itself rounds to 0. Cost of a row: n - 1 comparisons,
-/// n exponentials, 1 logarithm, 3n - 1 additions, as softmax_parts reads them, and n divisions that it does besides.
-/// Errors: shape; value where a row's largest entry is not finite.
+/// 0; absolute error: a few u·(1 + |z_j - m|), also where softmax itself rounds to 0.
+/// Cost: log_softmax_cost. Errors: shape; value where a row's largest entry is not finite.
 template <Real S>
 Matrix<S> log_softmax(const Matrix<S>& x) {
   using std::log;
