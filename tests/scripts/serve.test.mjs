@@ -115,7 +115,7 @@ describe('scripts/serve', () => {
 });
 
 describe('every script', () => {
-  for (const name of ['setup', 'build', 'serve', 'test', 'figures']) {
+  for (const name of ['setup', 'build', 'serve', 'test', 'figures', 'format']) {
     test(`${name} --help says what it does`, () => {
       const { status, stdout } = spawnSync(
         fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url)),
