@@ -88,3 +88,11 @@ for (const name of names) {
     });
   });
 }
+
+test("the README's example of an author's data meets the schema", () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const examples = [...readme.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text]) => JSON.parse(text));
+  assert.equal(examples.length, 1);
+  const validate = new Ajv({ strict: true, strictRequired: false }).compile(read('schemas/teaching-world.schema.json'));
+  assert.ok(validate(examples[0]), JSON.stringify(validate.errors));
+});
