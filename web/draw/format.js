@@ -35,7 +35,7 @@ export const percent = (share, digits) => `${percentDigits(share, digits)}%`;
 
 /**
  * A whole number in groups of three; exact for BigInt.
- * @param {bigint | number} value
+ * @param {bigint | number | string} value
  */
 export function grouped(value) {
   const text = String(value).replace('-', MINUS);
@@ -79,4 +79,24 @@ export function scientific(value) {
   const [mantissa, exponent] = value.toExponential(1).split('e');
   const power = Array.from(String(Number(exponent)), (sign) => SUPERSCRIPT[sign]).join('');
   return `${mantissa.replace('-', MINUS)}\u00a0×\u00a010${power}`;
+}
+
+/** A power of ten, as an axis names it. @param {number} exponent */
+export const powerOfTen = (exponent) => `10${Array.from(String(exponent), (sign) => SUPERSCRIPT[sign]).join('')}`;
+
+/**
+ * A ratio of two counts: two decimals below ten, two digits below a tenth, none
+ * from a thousand on. What is not 1 never reads as 1.
+ * @param {number} ratio above 0
+ */
+export function ratioText(ratio) {
+  if (ratio === 1) return '1';
+  const exponent = Number(ratio.toExponential(1).split('e')[1]);
+  let digits = exponent < 1 ? Math.max(2, 1 - exponent) : exponent < 3 ? 1 : 0;
+  let text = fixed(ratio, digits);
+  while (Number(text) === 1) {
+    digits += 1;
+    text = fixed(ratio, digits);
+  }
+  return digits === 0 ? grouped(text) : text;
 }

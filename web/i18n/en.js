@@ -1,5 +1,6 @@
 /** The same keys as zh-CN.js; a test compares keys and blanks. */
 import common from './en/common.js';
+import costCounter from './en/cost-counter.js';
 import headSplit from './en/head-split.js';
 
-export default { ...common, ...headSplit };
+export default { ...common, ...costCounter, ...headSplit };

@@ -10,6 +10,8 @@ import { render } from '@lit-labs/ssr';
 import { collectResultSync } from '@lit-labs/ssr/lib/render-result.js';
 import { nodeEngine } from '../engine/node.js';
 import { translator } from '../i18n/i18n.js';
+import * as costCounterLook from '../widgets/attn-cost-counter/look.js';
+import * as costCounter from '../widgets/attn-cost-counter/static.js';
 import * as headSplitLook from '../widgets/attn-head-split/look.js';
 import * as headSplit from '../widgets/attn-head-split/static.js';
 
@@ -29,6 +31,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** @type {Record<string, Maker>} */
 const makers = {
+  'attn-cost-counter': { ...costCounterLook, ...costCounter },
   'attn-head-split': { ...headSplitLook, ...headSplit },
 };
 

@@ -1,7 +1,9 @@
+import { AttnCostCounter } from './attn-cost-counter/index.js';
 import { AttnHeadSplit } from './attn-head-split/index.js';
 
 /** Every element of the library by its tag. */
 export const elements = {
+  'attn-cost-counter': AttnCostCounter,
   'attn-head-split': AttnHeadSplit,
 };
 

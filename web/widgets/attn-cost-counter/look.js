@@ -1,0 +1,9 @@
+import { errorPanelStyles } from '../../parts/error-panel.js';
+import { logChartStyles } from '../../parts/log-chart.js';
+import { sliderStyles } from '../../parts/slider.js';
+import { shared } from '../../parts/styles.js';
+import { twoSidesStyles } from '../../parts/two-sides.js';
+import { styles } from './styles.js';
+
+/** Everything the element wears: adopted when live, a style sheet beside the static version. */
+export const elementStyles = [shared, errorPanelStyles, twoSidesStyles, sliderStyles, logChartStyles, styles];
