@@ -1,13 +1,15 @@
 /**
  * Bundles the elements: dist/attn-widgets.js (a module) with attn.wasm beside
  * it, dist/attn-widgets.classic.js (a script that works from a file), the style
- * sheets of the static versions, and the data files for authors to copy.
+ * sheets of the static versions, the data files for authors to copy, and the
+ * manifest of the elements.
  */
 import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { attn } from './bundle.mjs';
+import { elementsManifest } from './manifest.mjs';
 
 const web = dirname(fileURLToPath(import.meta.url));
 const root = dirname(web);
@@ -50,3 +52,6 @@ cpSync(join(root, 'data'), join(dist, 'data'), { recursive: true });
 
 const { staticStyles, staticTags } = await import('./lessons/static.mjs');
 for (const tag of staticTags) writeFileSync(join(dist, `${tag}.css`), staticStyles(tag));
+
+// For editors: tags, attributes and events, out of the elements' own comments.
+writeFileSync(join(dist, 'custom-elements.json'), `${JSON.stringify(elementsManifest(), null, 1)}\n`);

@@ -19,9 +19,10 @@ import { modelField, lookUp, printed, readData } from './lib/data.mjs';
 import { refuseTypedDigits } from './lib/digits.mjs';
 import { escapeHtml } from './lib/escape.mjs';
 import { figureBook } from './lib/figures.mjs';
+import { elementSections, formatSections, propertyTable } from './lib/manual.mjs';
 import { headingIds, mathPlugin } from './lib/math.mjs';
 import { neighbours } from './lib/course.mjs';
-import { importFunction, lessons, need, places } from './lib/places.mjs';
+import { importParts, lessons, need, places } from './lib/places.mjs';
 import { outline, readingMinutes } from './lib/reading.mjs';
 import { deadLinks, idBreaks, policyBreaks } from './lib/strict.mjs';
 import { spaceOut } from './lib/typography.mjs';
@@ -35,6 +36,8 @@ const GROUNDS = {
   手工构造的教学向量: 'handmade',
 };
 
+const BUILD_THE_WIDGETS = 'build the widgets first (node web/build.mjs)';
+
 const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(path.join(lessons, file), 'utf8'));
 
 /** @param {string} folder @returns {string[]} */
@@ -47,17 +50,17 @@ const filesUnder = (folder) =>
 /** @param {any} eleventyConfig */
 export default async function configure(eleventyConfig) {
   const data = readData(places.data);
-  const loadFigures = await importFunction(
+  const { loadFigures } = await importParts(
     places.figures,
-    'loadFigures',
+    ['loadFigures'],
     'the figures come from the core, see web/engine',
   );
-  const staticVersion = await importFunction(
+  const { staticVersion, staticStyles, staticTags } = await importParts(
     places.static,
-    'staticVersion',
+    ['staticVersion', 'staticStyles', 'staticTags'],
     'it makes the static versions of the widgets',
   );
-  need(path.join(places.dist, 'attn-widgets.js'), 'build the widgets first (node web/build.mjs)');
+  need(path.join(places.dist, 'attn-widgets.js'), BUILD_THE_WIDGETS);
   const figures = figureBook(await loadFigures(), data.published.figures);
 
   const course = readJson('_data/course.json');
@@ -99,7 +102,7 @@ export default async function configure(eleventyConfig) {
     const reference = references[key];
     if (!reference) throw new Error(`citation ${key}: not in the references`);
     const where = place ? `，${escapeHtml(place)}` : '';
-    return `<a class="cite" href="#${referenceId(key)}">${escapeHtml(reference.short)}${where}</a>`;
+    return `<a class="cite" href="#${referenceId(key)}">${referenceShort(key)}${where}</a>`;
   });
   eleventyConfig.addShortcode('lesson', (/** @type {string} */ id, /** @type {string} */ form = 'label') => {
     const lesson = findLesson(id);
@@ -153,8 +156,29 @@ ${stuck}
   const referenceId = (/** @type {string} */ key) => `ref-${key.replace(/[^\w-]+/g, '-').toLowerCase()}`;
   const referenceShort = (/** @type {string} */ key) => {
     if (!references[key]) throw new Error(`citation ${key}: not in the references`);
-    return escapeHtml(references[key].short);
+    // Name and year stay on one line.
+    return escapeHtml(references[key].short).replaceAll(' ', '\u00a0');
   };
+
+  // The page for authors ---------------------------------------------------------------------------
+  const manual = {
+    manifest: JSON.parse(readFileSync(need(path.join(places.dist, 'custom-elements.json'), BUILD_THE_WIDGETS), 'utf8')),
+    schema: (/** @type {string} */ name) =>
+      JSON.parse(
+        readFileSync(need(path.join(places.data, 'schemas', `${name}.schema.json`), 'an element names it'), 'utf8'),
+      ),
+    wording: readJson('_data/wording.json'),
+    staticVersion,
+    staticStyles,
+    staticTags,
+  };
+  eleventyConfig.addAsyncShortcode('elements', () => elementSections(manual));
+  eleventyConfig.addShortcode('custom_properties', () => propertyTable(manual));
+  eleventyConfig.addShortcode('formats', () => formatSections(manual));
+  eleventyConfig.addShortcode('file', (/** @type {string} */ name) => {
+    const text = readFileSync(path.join(lessons, 'site', name), 'utf8');
+    return `<pre><code>${escapeHtml(text.trim())}</code></pre>`;
+  });
 
   // Layout -----------------------------------------------------------------------------------------
   eleventyConfig.addFilter('outline', outline);

@@ -24,16 +24,16 @@ export function need(file, madeBy) {
 }
 
 /**
- * Import one function of a module that another part of the project owns.
+ * Import from a module that another part of the project owns.
  * @param {string} file
- * @param {string} name
+ * @param {string[]} names
  * @param {string} madeBy
- * @returns {Promise<(...args: any[]) => any>}
+ * @returns {Promise<any>}
  */
-export async function importFunction(file, name, madeBy) {
+export async function importParts(file, names, madeBy) {
   const module = await import(pathToFileURL(need(file, madeBy)).href);
-  if (typeof module[name] !== 'function') {
-    throw new Error(`${path.relative(root, file)} exports no function ${name}()`);
+  for (const name of names) {
+    if (module[name] === undefined) throw new Error(`${path.relative(root, file)} exports no ${name}`);
   }
-  return module[name];
+  return module;
 }
