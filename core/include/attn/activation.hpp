@@ -95,7 +95,7 @@ S activate(const S& x, const Activation& activation) {
   using std::abs;
   using std::exp;
   using std::tanh;
-  const S alpha(activation.alpha), beta(activation.beta);
+  const S alpha = S(activation.alpha), beta = S(activation.beta);
   switch (activation.curve) {
     case Curve::identity: return x;
     case Curve::relu: return relu(x);

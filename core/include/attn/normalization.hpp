@@ -56,7 +56,7 @@ LayerNormResult<S> layer_norm(const Matrix<S>& x, const RowVector<S>& weight, co
   require_shape(weight, 1, x.cols(), "layer_norm", "weight");
   if (bias) require_shape(*bias, 1, x.cols(), "layer_norm", "bias");
   detail::require_epsilon(epsilon, "layer_norm");
-  const S width(static_cast<double>(x.cols()));
+  const S width = S(static_cast<double>(x.cols()));
   LayerNormResult<S> result{Matrix<S>(x.rows(), x.cols()), RowVector<S>(x.rows()), RowVector<S>(x.rows())};
   for (Index i = 0; i < x.rows(); ++i) {
     S sum = x(i, 0);
@@ -84,7 +84,7 @@ Matrix<S> rms_norm(const Matrix<S>& x, const RowVector<S>& weight, double epsilo
   require_not_empty(x, "rms_norm", "x");
   require_shape(weight, 1, x.cols(), "rms_norm", "weight");
   detail::require_epsilon(epsilon, "rms_norm");
-  const S width(static_cast<double>(x.cols()));
+  const S width = S(static_cast<double>(x.cols()));
   Matrix<S> out(x.rows(), x.cols());
   for (Index i = 0; i < x.rows(); ++i) {
     const RowVector<S> row = x.row(i);

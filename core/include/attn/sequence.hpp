@@ -26,7 +26,7 @@ inline void require_clip(const std::optional<double>& clip, const char* function
 template <Real S>
 S clipped(const S& x, const std::optional<double>& clip) {
   if (!clip) return x;
-  const S limit(*clip);
+  const S limit = S(*clip);
   if (x > limit) return limit;
   return x < -limit ? -limit : x;
 }
