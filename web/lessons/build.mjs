@@ -2,7 +2,7 @@
 /**
  * Builds the lesson pages into build/site.
  *
- *   node web/lessons/build.mjs [--figures FILE] [--static FILE] [--data DIR] [--dist DIR] [--out DIR]
+ *   node web/lessons/build.mjs [--engine FILE] [--figures FILE] [--static FILE] [--data DIR] [--dist DIR] [--out DIR]
  *
  * Without options everything is found in its place in this repository. The options exist for the
  * tests, which need to show that the build refuses a wrong figure.
@@ -17,6 +17,7 @@ import Eleventy from '@11ty/eleventy';
 const web = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const { values } = parseArgs({
   options: {
+    engine: { type: 'string' },
     figures: { type: 'string' },
     static: { type: 'string' },
     data: { type: 'string' },
@@ -27,13 +28,16 @@ const { values } = parseArgs({
 });
 
 if (values.help) {
-  console.log('usage: build.mjs [--figures FILE] [--static FILE] [--data DIR] [--dist DIR] [--out DIR]');
+  console.log(
+    'usage: build.mjs [--engine FILE] [--figures FILE] [--static FILE] [--data DIR] [--dist DIR] [--out DIR]',
+  );
   process.exit(0);
 }
 
 // The configuration is a file of its own (so that `eleventy --config` works too) and reads the
 // places from the environment; resolve them before the working directory changes.
 for (const [option, variable] of [
+  ['engine', 'LESSONS_ENGINE'],
   ['figures', 'LESSONS_FIGURES'],
   ['static', 'LESSONS_STATIC'],
   ['data', 'LESSONS_DATA'],

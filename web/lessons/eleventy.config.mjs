@@ -6,6 +6,7 @@
  *   {% holds "id" %}                      nothing on the page; the build fails where the figure does not hold
  *   {% data "anchor.config.head_dim" %}   a number or name that stands in data/
  *   {% model "GPT-3 175B", "head_dim" %}  the same of a model of data/frontier-models.json
+ *   {% layer "rnn.serialSteps", "worked.sequence_length", "anchor.config.hidden_size" %}   counted by the core
  *   {% ground "可证明" %}                  the kind of ground a claim has
  *   {% cite "vaswani2017", "表 3" %}       a citation, linked to the references
  *   {% lesson "C3-L8" %}                  a lesson's name; a link where that lesson exists
@@ -15,7 +16,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { modelField, lookUp, printed, readData } from './lib/data.mjs';
+import { layerCount, modelField, lookUp, printed, readData } from './lib/data.mjs';
 import { refuseTypedDigits } from './lib/digits.mjs';
 import { escapeHtml } from './lib/escape.mjs';
 import { figureBook } from './lib/figures.mjs';
@@ -50,6 +51,8 @@ const filesUnder = (folder) =>
 /** @param {any} eleventyConfig */
 export default async function configure(eleventyConfig) {
   const data = readData(places.data);
+  const { nodeEngine } = await importParts(places.engine, ['nodeEngine'], 'it counts, see web/engine');
+  const engine = await nodeEngine();
   const { loadFigures } = await importParts(
     places.figures,
     ['loadFigures'],
@@ -92,6 +95,10 @@ export default async function configure(eleventyConfig) {
   eleventyConfig.addShortcode('data', (/** @type {string} */ dotted) => number(lookUp(data, dotted), dotted));
   eleventyConfig.addShortcode('model', (/** @type {string} */ name, /** @type {string} */ field) =>
     number(modelField(data, name, field), `${name} ${field}`),
+  );
+
+  eleventyConfig.addShortcode('layer', (/** @type {[string, string, string]} */ ...[what, tokens, width]) =>
+    number(layerCount(engine, data, what, tokens, width), `${what} ${tokens} ${width}`),
   );
 
   eleventyConfig.addShortcode('ground', (/** @type {keyof typeof GROUNDS} */ kind) => {

@@ -22,8 +22,9 @@ export function readData(folder) {
 /**
  * @param {Record<string, any>} data
  * @param {string} dotted for instance anchor.config.hidden_size
+ * @returns {any}
  */
-export function lookUp(data, dotted) {
+export function valueAt(data, dotted) {
   let here = /** @type {any} */ (data);
   for (const step of dotted.split('.')) {
     if (here === null || typeof here !== 'object' || !(step in here)) {
@@ -31,7 +32,23 @@ export function lookUp(data, dotted) {
     }
     here = here[step];
   }
-  return printed(here, dotted);
+  return here;
+}
+
+/** The same as text. @param {Record<string, any>} data @param {string} dotted */
+export const lookUp = (data, dotted) => printed(valueAt(data, dotted), dotted);
+
+/**
+ * A count of one layer, by the core: attention beside an RNN of the same width.
+ * @param {any} engine
+ * @param {Record<string, any>} data
+ * @param {string} what for instance rnn.serialSteps
+ * @param {string} tokens where T stands in data/
+ * @param {string} width where d stands in data/
+ */
+export function layerCount(engine, data, what, tokens, width) {
+  const sizes = { tokens: valueAt(data, tokens), width: valueAt(data, width) };
+  return printed(valueAt(engine.cost.compareLayers(sizes), what), what);
 }
 
 /**
@@ -51,6 +68,7 @@ export function modelField(data, name, field) {
  */
 export function printed(value, where) {
   if (typeof value === 'string') return value;
+  if (typeof value === 'bigint') return value.toLocaleString('en-US').replace('-', '−');
   if (typeof value === 'number' && Number.isFinite(value)) {
     return value.toLocaleString('en-US', { maximumFractionDigits: 20 }).replace('-', '−');
   }

@@ -17,7 +17,7 @@ const NAMES = [
 
 /** Shortcodes whose arguments are ids and never printed as they stand. */
 const ID_TAGS =
-  /\{%-?\s*(?:fig|data|model|holds|lesson|widget|file|cite|end\w+|for|if|else|set|include|import|from)\b[\s\S]*?-?%\}/g;
+  /\{%-?\s*(?:fig|data|model|layer|holds|lesson|widget|file|cite|end\w+|for|if|else|set|include|import|from)\b[\s\S]*?-?%\}/g;
 
 const blank = (/** @type {string} */ text) => text.replace(/[^\n]/g, ' ');
 

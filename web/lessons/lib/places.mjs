@@ -9,6 +9,7 @@ const root = path.resolve(lessons, '../..');
 export const places = {
   data: process.env.LESSONS_DATA ?? path.join(root, 'data'),
   dist: process.env.LESSONS_DIST ?? path.join(root, 'dist'),
+  engine: process.env.LESSONS_ENGINE ?? path.join(root, 'web/engine/node.js'),
   figures: process.env.LESSONS_FIGURES ?? path.join(root, 'web/engine/figures.js'),
   out: process.env.LESSONS_OUT ?? path.join(root, 'build/site'),
   static: process.env.LESSONS_STATIC ?? path.join(root, 'web/lessons/static.mjs'),

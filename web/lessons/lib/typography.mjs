@@ -7,6 +7,7 @@
 const THIN = '\u2009';
 const CJK = /[\u3400-\u9fff\uf900-\ufaff]/;
 const FULL = /[\u3000-\u303f\u3400-\u9fff\uf900-\ufaff\uff00-\uffef「」『』]/;
+const CLOSING = /[，。、；：！？）」』]/;
 const LATIN = /[A-Za-z0-9\u00c0-\u024f\u0370-\u03ff%−√]/;
 const RAW = new Set(['script', 'style', 'pre', 'textarea', 'head', 'svg']);
 const INLINE = new Set(
@@ -33,6 +34,8 @@ export function spaceOut(html) {
     let space = pending;
     // A line may break after the thin space, not before it: it would indent the next line.
     if (meet(last, next)) space = kind(last) === 'latin' && out.at(-1)?.startsWith('</math') ? `\u2060${THIN}` : THIN;
+    // Nor may a line begin with the mark that follows a formula.
+    else if (CLOSING.test(next) && space === '' && out.at(-1)?.startsWith('</math')) space = '\u2060';
     else if (space.includes('\n') && FULL.test(last) && FULL.test(next)) space = '';
     if (hole >= 0) out[hole] = space;
     else out.push(space);

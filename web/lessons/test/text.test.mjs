@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { neighbours } from '../lib/course.mjs';
-import { lookUp } from '../lib/data.mjs';
+import { layerCount, lookUp } from '../lib/data.mjs';
 import { typedDigits } from '../lib/digits.mjs';
 import { figureBook } from '../lib/figures.mjs';
 import { mathml } from '../lib/math.mjs';
@@ -72,6 +72,20 @@ test('spaceOut puts one thin space between Chinese and Latin, across inline elem
     spaceOut('<p>在<math><mi>H</mi></math>里</p>'),
     `<p>在${thin}<math><mi>H</mi></math>\u2060${thin}里</p>`,
   );
+});
+
+test('spaceOut keeps the mark after a formula on its line', () => {
+  assert.equal(spaceOut('<p><math></math>、</p>'), '<p><math></math>\u2060、</p>');
+});
+
+test('layerCount asks the core with sizes from data/, and prints exact counts', () => {
+  const compareLayers = ({ tokens = 0, width = 0 }) => ({
+    rnn: { multiplications: BigInt(tokens) * 2n ** 53n + BigInt(width) },
+  });
+  const engine = { cost: { compareLayers } };
+  const sizes = { a: { T: 1 }, b: { d: 1 } };
+  assert.equal(layerCount(engine, sizes, 'rnn.multiplications', 'a.T', 'b.d'), '9,007,199,254,740,993');
+  assert.throws(() => layerCount(engine, sizes, 'rnn.multiplications', 'a.x', 'b.d'), /nothing at "x"/);
 });
 
 test('spaceOut leaves alone what is not running text', () => {
