@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2034
 # The groups of scripts/test. Each writes a report into $REPORTS (JUnit .xml, flat TAP .tap, or Playwright's .json).
 
-GROUPS_IN_ORDER=(style arrows scripts data native tidy property consumer asan wasm node figures pages size browser firefox)
+GROUPS_IN_ORDER=(style arrows scripts data native tidy property vectors consumer asan wasm node figures pages size browser firefox)
 
 # check CLAIM COMMAND...: one test, held when the command succeeds.
 check() {
@@ -48,13 +48,19 @@ about_data() { echo 'data files against their schemas, and the schemas against b
 group_data() { node_tests tests/data/*.test.mjs; }
 
 about_native() { echo 'GoogleTest suite, native'; }
-group_native() { in_preset native -LE 'property|consumer|tidy'; }
+group_native() { in_preset native -LE 'property|conformance|consumer|tidy'; }
 
 about_tidy() { echo 'clang-tidy over every header'; }
 group_tidy() { in_preset native -L tidy; }
 
 about_property() { echo 'properties over random inputs (RapidCheck)'; }
 group_property() { in_preset native -L property; }
+
+about_vectors() { echo "others' vectors, and a model that others trained, through the core"; }
+group_vectors() {
+  in_preset native -L conformance
+  build/native/tests/conformance/attn_conformance --tap "$REPORTS/vectors.tap" tests/conformance/vectors/{onnx,torch}
+}
 
 about_consumer() { echo 'the library used from other CMake projects'; }
 group_consumer() { in_preset native -L consumer; }
