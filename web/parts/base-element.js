@@ -9,6 +9,9 @@ const NEAR = '600px 0px';
 /** After this long a reader is told that the module is still on its way. */
 const SLOW = 3000;
 
+/** What Tab stops at. @param {ShadowRoot} root @returns {HTMLElement[]} */
+const stops = (root) => Array.from(root.querySelectorAll('button, input, select, [tabindex="0"]'));
+
 /**
  * What every lesson element has in common: it starts when it comes near the
  * screen, shows its static version until it can compute, says a failure in one
@@ -41,6 +44,8 @@ export class AttnElement extends LitElement {
   #language = null;
   /** Counts the starts, so that an answer to an older one is dropped. */
   #turn = 0;
+  /** Where the focus was among the stops when the phase changed; −1: not here. */
+  #held = -1;
   #slow = 0;
 
   constructor() {
@@ -166,13 +171,29 @@ export class AttnElement extends LitElement {
   /** @param {Map<PropertyKey, unknown>} changed */
   update(changed) {
     /** @type {HTMLElement} */ (this.renderRoot).lang = languageOf(this);
+    const root = /** @type {ShadowRoot} */ (this.shadowRoot);
+    if (changed.has('phase') && root.activeElement)
+      this.#held = stops(root).indexOf(/** @type {HTMLElement} */ (root.activeElement));
     if (this.phase === 'ready' && this.#static.length > 0) {
       for (const node of this.#static) node.parentNode?.removeChild(node);
       this.#static = [];
     }
-    const root = this.shadowRoot;
-    root?.querySelector('.static')?.classList.toggle('whole', this.phase === 'failed');
+    root.querySelector('.static')?.classList.toggle('whole', this.phase === 'failed');
     super.update(changed);
+    if (this.phase === 'ready' || this.phase === 'failed') this.#giveFocusBack(root);
+  }
+
+  /**
+   * A reader at the keyboard stood on a control of the static version, or on
+   * the retry: the same place is theirs in what has come instead.
+   * @param {ShadowRoot} root
+   */
+  #giveFocusBack(root) {
+    const place = this.#held;
+    this.#held = -1;
+    if (place < 0 || (document.activeElement && document.activeElement !== document.body)) return;
+    const now = stops(root);
+    (now[place] ?? now[0])?.focus({ preventScroll: true });
   }
 
   render() {

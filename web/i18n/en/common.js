@@ -46,7 +46,7 @@ export default {
   'data.rows': 'In the data, {where} has {count} rows, but there are {wanted} {what}: one row each.',
   'data.columns': 'In the data, {where} should be {wanted}, found {found}.',
   'data.heads':
-    '{width} columns do not divide into {heads} heads: the width must be a multiple of the number of heads.',
+    'The {width} columns of {name} do not divide into {heads} heads: the width must be a multiple of the number of heads.',
   'data.whole': 'the whole',
   'data.what.tokens': 'tokens',
   'data.what.keys': 'keys',
@@ -72,6 +72,6 @@ export default {
   'scale.low': '0%',
   'scale.high': '100%',
   'scale.shared': 'one scale for {count} maps',
-  'scale.rounded': 'cells are rounded, a row may miss 100 by 1',
+  'scale.rounded': 'cells are rounded, so a row need not add up to 100',
   'scale.hidden': 'hidden by the causal mask',
 };

@@ -40,7 +40,7 @@ export default {
   'data.ragged': '数据里的 {where} 应有 {wanted} 个数（同第 1 行），实有 {count} 个。',
   'data.rows': '数据里的 {where} 有 {count} 行，{what}却有 {wanted} 个：每个词一行。',
   'data.columns': '数据里的 {where} 应是 {wanted}，实为 {found}。',
-  'data.heads': '{width} 列分不成 {heads} 个头：列数要是头数的整数倍。',
+  'data.heads': '{name} 的 {width} 列分不成 {heads} 个头：列数要是头数的整数倍。',
   'data.whole': '数据',
   'data.what.tokens': '词(tokens)',
   'data.what.keys': '被看的词(keys)',
@@ -65,6 +65,6 @@ export default {
   'scale.low': '0%',
   'scale.high': '100%',
   'scale.shared': '{count} 张图同一色阶',
-  'scale.rounded': '格里取整，一行加起来可能差 1',
+  'scale.rounded': '格里取整，一行加起来不一定正好 100',
   'scale.hidden': '被因果掩码挡住',
 };

@@ -68,10 +68,10 @@ export class AttnHeadSplit extends AttnElement {
   }
 
   async prepare() {
-    const [engine, data] = await Promise.all([
-      loadEngine(),
-      this.data ?? (this.dataSrc ? fetchData(this.dataSrc) : teachingWorld),
-    ]);
+    const { data: own, dataSrc } = this;
+    const [engine, data] = await Promise.all([loadEngine(), own ?? (dataSrc ? fetchData(dataSrc) : teachingWorld)]);
+    // Other data was asked for meanwhile: its own start is on the way.
+    if (this.data !== own || this.dataSrc !== dataSrc) return;
     const input = readInput(data);
     this.#engine = engine;
     this.#input = input;
@@ -110,7 +110,7 @@ export class AttnHeadSplit extends AttnElement {
 
   /** @param {Map<PropertyKey, unknown>} changed */
   willUpdate(changed) {
-    if ((changed.has('data') || changed.has('dataSrc')) && this.phase !== 'waiting' && this.phase !== 'loading') {
+    if ((changed.has('data') || changed.has('dataSrc')) && this.phase !== 'waiting') {
       this.restart();
       return;
     }

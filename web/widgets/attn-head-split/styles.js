@@ -164,7 +164,7 @@ export const styles = css`
       display: none;
     }
   }
-  .static.whole .inspector {
+  .static.whole :is(.inspector, .controls, .steps, .buttons) {
     display: none;
   }
   @media print {

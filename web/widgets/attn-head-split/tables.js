@@ -124,7 +124,7 @@ export function fetchedTable(state) {
             )}
           </tr>
           <tr>
-            <th></th>
+            <td></td>
             ${dimensionHeads(state, starts)}
           </tr>
         </thead>
