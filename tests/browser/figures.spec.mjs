@@ -35,7 +35,8 @@ test('every figure marked in the prose reads as published', async ({ page, serve
     elements.map((element) => ({
       id: element.getAttribute('data-figure') ?? '',
       part: element.getAttribute('data-part'),
-      text: (element.textContent ?? '').trim(),
+      // A figure and its unit are held together by a space that does not break.
+      text: (element.textContent ?? '').replace(/\s/g, ' ').trim(),
     })),
   );
   expect(marked.length).toBeGreaterThan(30);

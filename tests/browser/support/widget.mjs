@@ -49,6 +49,11 @@ export class Widget {
     await expect(this.askerChip(token)).toBeChecked();
   }
 
+  /** The row that is outlined, by its label. */
+  askerChosen() {
+    return this.maps.first().locator('.row.asker [role="rowheader"], .row-labels .accent');
+  }
+
   /** @param {number} panel @param {number} row @param {number} col */
   cell(panel, row, col) {
     return this.maps.nth(panel).locator(`[data-row="${row}"][data-col="${col}"]`);
