@@ -14,8 +14,6 @@ import * as costCounterLook from '../widgets/attn-cost-counter/look.js';
 import * as costCounter from '../widgets/attn-cost-counter/static.js';
 import * as headSplitLook from '../widgets/attn-head-split/look.js';
 import * as headSplit from '../widgets/attn-head-split/static.js';
-import * as shapeFlowLook from '../widgets/attn-shape-flow/look.js';
-import * as shapeFlow from '../widgets/attn-shape-flow/static.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
@@ -35,7 +33,6 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const makers = {
   'attn-cost-counter': { ...costCounterLook, ...costCounter },
   'attn-head-split': { ...headSplitLook, ...headSplit },
-  'attn-shape-flow': { ...shapeFlowLook, ...shapeFlow },
 };
 
 /** Every tag that has a static version. */
