@@ -1,14 +1,33 @@
 // The development server: files as they are on the disk, right types, no caching.
 //   node serve.mjs FOLDER HOST PORT
 //   node serve.mjs --check HOST PORT   only ask whether the port is free
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { extname, join, resolve, sep } from 'node:path';
 import process from 'node:process';
 
 const [what, host, portText] = process.argv.slice(2);
 const port = Number(portText);
+
+/** @type {Record<string, string>} */
+const TYPES = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+};
 
 /** @param {NodeJS.ErrnoException} error */
 function complain(error) {
@@ -23,39 +42,60 @@ function complain(error) {
   process.exit(1);
 }
 
+/** @typedef {{status: number, type: string, body: Buffer | string, location?: string}} Answer */
+
+/** @param {string} file @param {number} [status] @returns {Answer} */
+const fileAnswer = (file, status = 200) => ({
+  status,
+  type: TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream',
+  // Read whole: a file that a build rewrites in the middle of an answer would not fit the length already sent.
+  body: readFileSync(file),
+});
+
+/** @param {string} root @returns {Answer} */
+function notFound(root) {
+  try {
+    return fileAnswer(join(root, '404.html'), 404);
+  } catch {
+    return { status: 404, type: TYPES['.html'], body: '<!doctype html><title>404</title><p>404' };
+  }
+}
+
+/** @param {string} root @param {string} address the path and query of a request @returns {Answer} */
+function answer(root, address) {
+  try {
+    // Joined, not resolved: "//name" is a path here, not another host.
+    const { pathname, search } = new URL(`http://localhost/${address.replace(/^\/+/, '')}`);
+    const path = resolve(root, `.${decodeURIComponent(pathname)}`);
+    if (path !== root && !path.startsWith(root + sep)) return notFound(root);
+    if (!statSync(path).isDirectory()) return fileAnswer(path);
+    // Without its slash, a folder's page would look for its relative links in the wrong place.
+    if (!pathname.endsWith('/'))
+      return { status: 302, type: TYPES['.txt'], body: '', location: `${pathname}/${search}` };
+    return fileAnswer(join(path, 'index.html'));
+  } catch {
+    return notFound(root);
+  }
+}
+
 if (what === '--check') {
   const probe = createServer().on('error', complain);
   probe.listen(port, host, () => probe.close());
 } else {
   const root = resolve(what);
-  // sirv stands with the web packages, not beside this script.
-  const require = createRequire(new URL('../../web/package.json', import.meta.url));
-  const files = require('sirv')(root, { dev: true, dotfiles: false });
-
-  /** @param {import('node:http').ServerResponse} response */
-  const notFound = (response) => {
-    const page = join(root, '404.html');
-    response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' });
-    response.end(existsSync(page) ? readFileSync(page) : '<!doctype html><title>404</title><p>404');
-  };
-
-  /** A folder asked for without its slash would break the page's relative links. @param {string} path */
-  const isFolder = (path) => {
-    try {
-      return statSync(join(root, decodeURIComponent(path))).isDirectory();
-    } catch {
-      return false;
-    }
-  };
-
   const server = createServer((request, response) => {
-    response.setHeader('Cache-Control', 'no-store');
-    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
-    if (!pathname.endsWith('/') && isFolder(pathname)) {
-      response.writeHead(302, { Location: `${pathname}/${search}` }).end();
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
       return;
     }
-    files(request, response, () => notFound(response));
+    const { status, type, body, location } = answer(root, request.url ?? '/');
+    response.writeHead(status, {
+      'Content-Type': type,
+      'Content-Length': Buffer.byteLength(body),
+      'Cache-Control': 'no-store',
+      ...(location ? { Location: location } : {}),
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
   });
   server.on('error', complain);
   server.listen(port, host, () => {

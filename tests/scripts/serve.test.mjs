@@ -77,6 +77,21 @@ describe('the server', () => {
     assert.equal((await ask('/widgets.js')).body, 'export const later = 1;');
   });
 
+  test('sends one file whole while it is rewritten again and again', async () => {
+    const lengths = [10, 100_000];
+    for (let round = 0; round < 40; round += 1) {
+      const asked = ask('/widgets.js');
+      writeFileSync(join(folder, 'widgets.js'), 'x'.repeat(lengths[round % 2]));
+      const { headers, body } = await asked;
+      assert.equal(Number(headers['content-length']), body.length);
+    }
+  });
+
+  test('refuses to change anything', async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/widgets.js`, { method: 'DELETE' });
+    assert.equal(response.status, 405);
+  });
+
   test('sends a folder without its slash to the one with it, query kept', async () => {
     const { status, headers } = await ask('/c3/l7?step=2');
     assert.equal(status, 302);
