@@ -2,5 +2,7 @@
 import common from './en/common.js';
 import costCounter from './en/cost-counter.js';
 import headSplit from './en/head-split.js';
+import rnnSteps from './en/rnn-steps.js';
+import shapeFlow from './en/shape-flow.js';
 
-export default { ...common, ...costCounter, ...headSplit };
+export default { ...common, ...costCounter, ...headSplit, ...rnnSteps, ...shapeFlow };

@@ -2,5 +2,7 @@
 import common from './zh-CN/common.js';
 import costCounter from './zh-CN/cost-counter.js';
 import headSplit from './zh-CN/head-split.js';
+import rnnSteps from './zh-CN/rnn-steps.js';
+import shapeFlow from './zh-CN/shape-flow.js';
 
-export default { ...common, ...costCounter, ...headSplit };
+export default { ...common, ...costCounter, ...headSplit, ...rnnSteps, ...shapeFlow };

@@ -14,6 +14,10 @@ import * as costCounterLook from '../widgets/attn-cost-counter/look.js';
 import * as costCounter from '../widgets/attn-cost-counter/static.js';
 import * as headSplitLook from '../widgets/attn-head-split/look.js';
 import * as headSplit from '../widgets/attn-head-split/static.js';
+import * as rnnStepsLook from '../widgets/attn-rnn-steps/look.js';
+import * as rnnSteps from '../widgets/attn-rnn-steps/static.js';
+import * as shapeFlowLook from '../widgets/attn-shape-flow/look.js';
+import * as shapeFlow from '../widgets/attn-shape-flow/static.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
@@ -33,6 +37,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const makers = {
   'attn-cost-counter': { ...costCounterLook, ...costCounter },
   'attn-head-split': { ...headSplitLook, ...headSplit },
+  'attn-rnn-steps': { ...rnnStepsLook, ...rnnSteps },
+  'attn-shape-flow': { ...shapeFlowLook, ...shapeFlow },
 };
 
 /** Every tag that has a static version. */

@@ -45,12 +45,12 @@ export const sliderStyles = css`
   .slider input::-webkit-slider-runnable-track {
     height: 3px;
     border-radius: 2px;
-    background: var(--line);
+    background: color-mix(in oklab, var(--soft) 45%, var(--line));
   }
   .slider input::-moz-range-track {
     height: 3px;
     border-radius: 2px;
-    background: var(--line);
+    background: color-mix(in oklab, var(--soft) 45%, var(--line));
   }
   .slider input::-webkit-slider-thumb {
     appearance: none;
