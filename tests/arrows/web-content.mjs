@@ -109,8 +109,8 @@ export const webContent = [
   {
     claim: 'JavaScript computes pixels and text, never a number of the subject',
     where: drawers,
-    // ramp.js and palette.js are colour; their inputs are a weight that the core computed.
-    except: /^web\/draw\/(ramp|palette|colou?r|oklab|log-scale)(\.make)?\.m?js$/,
+    // Colour and layout: numbers that the core computed become places and paint, here and nowhere else.
+    except: /^web\/(draw\/(ramp|palette|log-scale)(\.make)?\.m?js|widgets\/[\w-]+\/layout\.js)$/,
     find: (source) =>
       [MATHEMATICS, RUNNING_SUM]
         .flatMap((pattern) => matches(bareCode(source.pieces), pattern))
