@@ -29,7 +29,7 @@ in_preset() {
 about_style() { echo 'format, lint and types of C++, scripts and JavaScript'; }
 group_style() {
   local -a cpp scripts
-  mapfile -t cpp < <(git ls-files 'core/*.hpp' 'bindings/*.[ch]pp' 'tests/*.[ch]pp')
+  mapfile -t cpp < <(git ls-files 'core/*.hpp' 'bindings/*.[ch]pp' 'tests/*.[ch]pp' 'scripts/*.[ch]pp')
   mapfile -t scripts < <(grep -lI '^#!.*bash\|^# shellcheck shell=bash' scripts/* scripts/lib/*.sh .ci/run 2>/dev/null)
   check 'C++ is formatted (clang-format)' clang-format --dry-run --Werror "${cpp[@]}"
   check 'the scripts are clean (shellcheck)' shellcheck -x -P SCRIPTDIR "${scripts[@]}"
