@@ -127,6 +127,8 @@ export class AttnElement extends LitElement {
       if (turn !== this.#turn) return;
       this.failure = null;
       this.phase = 'ready';
+      // It may have been ready before, with other data.
+      this.requestUpdate();
       await this.updateComplete;
       this.dispatchEvent(new CustomEvent('attn-ready', { bubbles: true, composed: true }));
     } catch (thrown) {
