@@ -233,23 +233,48 @@ test('a data file on a server that does not answer is named with its address', a
   expect(await oneMessage(page)).toContain(address);
 });
 
-test('when an author changes the data quickly, the last wins', async ({ page, server }) => {
+test('data changed while the experiment is live is drawn, from a file as from the property', async ({
+  page,
+  server,
+}) => {
   server.addJson('/a.json', vectors(['a', 'b']));
   server.addJson('/b.json', vectors(['c', 'd']));
   server.add('/page.html', authorPage({ body: '<attn-head-split data-src="/a.json"></attn-head-split>' }));
+  await page.goto(`${server.origin}/page.html`);
+  const widget = await widgetOn(page).ready();
+  await expect(widget.askerChip('b')).toBeChecked();
+  await widget.host.evaluate((host) => host.setAttribute('data-src', '/b.json'));
+  await expect(widget.askerChip('d')).toBeChecked();
+  await widget.host.evaluate((host, data) => Object.assign(host, { data }), vectors(['e', 'f', 'g']));
+  await expect(widget.askerChip('g')).toBeChecked();
+  await expect(widget.cell(0, 2, 0)).toHaveAccessibleName(/「g」看「e」/);
+});
+
+test('when an author changes the data before the first has come, the last wins', async ({ page, server }) => {
+  server.addJson('/a.json', vectors(['a', 'b']));
+  server.addJson('/b.json', vectors(['c', 'd']));
+  server.add('/page.html', authorPage({ body: '<attn-head-split data-src="/a.json"></attn-head-split>' }));
+  /** @type {() => void} */
+  let release = () => {};
+  const held = new Promise((go) => {
+    release = () => go(undefined);
+  });
+  let asked = false;
   await page.route('**/a.json', async (route) => {
-    await new Promise((go) => setTimeout(go, 400));
+    asked = true;
+    await held;
     await route.continue();
   });
-  const late = page.waitForResponse('**/a.json');
   await page.goto(`${server.origin}/page.html`);
   const widget = widgetOn(page);
-  await expect.poll(() => server.asked).toContain('/attn/attn.wasm');
+  await expect.poll(() => asked).toBe(true);
   await widget.host.evaluate((host) => host.setAttribute('data-src', '/b.json'));
   await widget.ready();
   await expect(widget.askerChip('d')).toBeChecked();
   // The first answer comes last, and is dropped: also when the next thing is drawn.
-  await late;
+  const late = page.waitForResponse('**/a.json');
+  release();
+  await (await late).finished();
   await page.evaluate(() => new Promise((go) => setTimeout(go, 100)));
   await widget.go(3);
   await expect(widget.askerChip('d')).toBeChecked();
