@@ -1,0 +1,29 @@
+import { html, svg } from 'lit';
+
+/**
+ * "K_hᵀ·d_model" in its pieces: what stands on the line, what under it, what above.
+ * @param {string} text
+ */
+const pieces = (text) => Array.from(text.matchAll(/([^_ᵀ]+)(?:_(\p{Letter}+|\d+))?(ᵀ)?/gu));
+
+/**
+ * Mathematics with its subscripts: "d_model", "H·d_h".
+ * @param {string} text
+ */
+export const symbol = (text) =>
+  html`<span class="symbol">${pieces(text).map(
+    ([, line, under, above]) =>
+      html`${line}${under ? html`<sub>${under}</sub>` : ''}${above ? html`<sup>T</sup>` : ''}`,
+  )}</span>`;
+
+/**
+ * The same inside an SVG text.
+ * @param {string} text
+ */
+export const symbolSvg = (text) =>
+  pieces(text).map(
+    ([, line, under, above], at) =>
+      svg`<tspan dy=${at > 0 ? -2.5 : 0}>${line}</tspan>${
+        under ? svg`<tspan class="small" dy="2.5">${under}</tspan>` : svg`<tspan dy="2.5">&#8203;</tspan>`
+      }${above ? svg`<tspan class="small" dy="-7">T</tspan>` : ''}`,
+  );

@@ -1,0 +1,128 @@
+import { html, svg } from 'lit';
+import { grouped } from '../../parts/number.js';
+import { symbol, symbolSvg } from '../../parts/symbol.js';
+import { edge, inside, PER_DOUBLING, tall, wide } from './layout.js';
+import { sayShape } from './words.js';
+
+/**
+ * @typedef {import('./view.js').State} State
+ * @typedef {import('./layout.js').Box} Box
+ * @typedef {import('./layout.js').Picture} Picture
+ */
+
+/** A block smaller than its name carries it below. @param {Box} box */
+const small = ({ w }) => w < 28;
+
+/** Room that a finger or a pointer gets, whatever the block's own size. */
+const REACH = 26;
+
+/** @param {State} state @param {Box} box @param {string} stop the one block that Tab reaches */
+function block(state, box, stop) {
+  const { x, y, w, h, id, tensor, turned, label } = box;
+  const [rows, cols] = turned ? [tensor.cols, tensor.rows] : [tensor.rows, tensor.cols];
+  const reach = { w: Math.max(w, REACH), h: Math.max(h, REACH) };
+  const middle = { x: x + w / 2, y: y + h / 2 };
+  const lit = state.lit === id || (state.lit === 'O_h' && tensor.name === 'O_h');
+  return svg`<g
+      class="block ${tensor.role} ${lit ? 'lit' : ''}"
+      role="button"
+      tabindex=${id === stop ? 0 : -1}
+      data-block=${id}
+      aria-pressed=${state.block === id ? 'true' : 'false'}
+      aria-label=${sayShape(state, box.id, tensor)}
+      @pointerenter=${() => state.on.visit(id)}
+      @pointerleave=${() => state.on.visit(null)}
+      @focus=${() => state.on.visit(id)}
+      @blur=${() => state.on.visit(null)}
+      @click=${() => state.on.choose(id)}
+    >
+      <rect class="reach" x=${middle.x - reach.w / 2} y=${middle.y - reach.h / 2} width=${reach.w} height=${reach.h}></rect>
+      <rect
+        class="shape"
+        x=${x}
+        y=${y}
+        width=${w}
+        height=${h}
+        rx=${tensor.role === 'parameter' ? 0 : 2}
+        data-rows=${String(rows)}
+        data-cols=${String(cols)}
+      ></rect>
+      ${tensor.role === 'parameter' ? hatching(box) : ''}
+      <text class="name" x=${middle.x} y=${small(box) ? y + h + 16 : middle.y + 4}>${symbolSvg(label)}</text>
+      ${box.top ? svg`<text class="size" x=${middle.x} y=${y - 5}>${grouped(cols)}</text>` : ''}
+      ${box.side ? svg`<text class="size side" x=${x - 5} y=${middle.y + 4.5}>${grouped(rows)}</text>` : ''}
+    </g>`;
+}
+
+/** A parameter's corners: it is told from the rest in grey and in print too. @param {Box} box */
+function hatching({ x, y, w, h }) {
+  const c = Math.min(9, w / 3, h / 3);
+  return svg`<path class="corner" d="M${x} ${y + c}V${y}h${c}z M${x + w} ${y + h - c}V${y + h}h${-c}z"></path>`;
+}
+
+/** @param {State} state @param {Picture} picture @param {string} kind @param {string} label */
+function drawn(state, { width, height, boxes, wires, marks }, kind, label) {
+  const stop = boxes.some(({ id }) => id === state.block) ? String(state.block) : boxes[0].id;
+  const values = { heads: grouped(state.sizes[state.size].extents.H ?? 0n) };
+  return html`<svg
+    class="picture ${kind}"
+    role="group"
+    aria-label=${label}
+    width=${width}
+    height=${height}
+    viewBox="0 0 ${width} ${height}"
+    @keydown=${state.on.key}
+  >
+    ${wires.map((d) => svg`<path class="wire" d=${d}></path>`)}
+    ${marks.map(({ kind: mark, x, y, text }) =>
+      mark === 'step'
+        ? svg`<text class="step" x=${x} y=${y}>${symbolSvg(state.t(text, values))}</text>`
+        : svg`<text class=${mark} x=${x} y=${y + 5}>${text.includes('.') ? state.t(text, values) : text}</text>`,
+    )}
+    ${boxes.map((box) => block(state, box, stop))}
+  </svg>`;
+}
+
+/** The flow, and what one head does, for a wide and for a narrow column; the style sheet shows one. @param {State} state */
+export function pictures(state) {
+  const { t, size, sizes } = state;
+  const { flow } = sizes[size];
+  const per = PER_DOUBLING[size];
+  return html`<div class="pictures">
+      ${drawn(state, wide(flow, per.wide), 'wide', t('shapeFlow.flowLabel'))}
+      ${drawn(state, tall(flow, per.tall), 'tall', t('shapeFlow.flowLabel'))}
+    </div>
+    <h4>${t('shapeFlow.inside')} <span class="formula">${symbol('O_h = softmax(Q_h·K_hᵀ ÷ √d_h + M)·V_h')}</span></h4>
+    <div class="pictures">
+      ${drawn(state, inside(flow, per.wide, false), 'wide', t('shapeFlow.insideLabel'))}
+      ${drawn(state, inside(flow, per.tall, true), 'tall', t('shapeFlow.insideLabel'))}
+    </div>`;
+}
+
+/** Who is who, and how long a doubling is. @param {State} state */
+export function legend({ t, size }) {
+  const swatch = (/** @type {string} */ role) =>
+    html`<svg class="swatch block ${role}" width="30" height="18" aria-hidden="true">
+      <rect class="shape" x="2" y="2" width="26" height="14" rx=${role === 'parameter' ? 0 : 2}></rect>
+      ${role === 'parameter' ? hatching({ .../** @type {Box} */ ({}), x: 2, y: 2, w: 26, h: 14 }) : ''}
+    </svg>`;
+  const per = PER_DOUBLING[size].wide;
+  const ticks = size === 'anchor' ? [1, 64, 4096] : [1, 2, 4];
+  const end = edge(ticks[ticks.length - 1], per);
+  return html`<div class="legend">
+    <span>${swatch('input')} ${t('shapeFlow.input')}</span>
+    <span>${swatch('output')} ${t('shapeFlow.outputLegend')}</span>
+    <span>${swatch('parameter')} ${t('shapeFlow.parameterLegend')}</span>
+    <span>${swatch('intermediate')} ${t('shapeFlow.intermediateLegend')}</span>
+    <span class="ruler"
+      ><svg width=${end + 28} height="34" role="img" aria-label=${t('shapeFlow.rulerLabel')}>
+        <path class="wire" d="M8 10H${8 + end}"></path>
+        ${ticks.map(
+          (tick) => svg`<path class="wire" d="M${8 + edge(tick, per)} 6v8"></path>
+            <text class="size" x=${8 + edge(tick, per)} y="29">${grouped(tick)}</text>`,
+        )}
+      </svg>
+      ${t('shapeFlow.ruler')}</span
+    >
+  </div>`;
+}

@@ -1,0 +1,26 @@
+import { html } from 'lit';
+import { bothSizes, SIZES } from './model.js';
+import { tensors, view } from './view.js';
+
+const nothing = () => {};
+const still = { size: nothing, choose: nothing, visit: nothing, key: nothing, numbers: nothing };
+
+/**
+ * The element's static version: the picture as the live element opens, and the
+ * tables of both sizes for print and for readers without JavaScript.
+ * @param {import('../../lessons/static.mjs').Setting} setting
+ */
+export function staticView({ engine, data, t, attributes }) {
+  /** @type {import('./view.js').State} */
+  const state = {
+    t,
+    experiment: attributes.experiment ?? null,
+    sizes: bothSizes(engine, data('anchor-model'), data('teaching-world')),
+    size: attributes.size === 'teaching' ? 'teaching' : 'anchor',
+    block: null,
+    lit: null,
+    numbers: false,
+    on: still,
+  };
+  return html`${view(state)}${SIZES.map((size) => html`<div class="more">${tensors(state, size)}</div>`)}`;
+}

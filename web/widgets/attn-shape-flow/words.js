@@ -1,0 +1,43 @@
+import { grouped } from '../../parts/number.js';
+
+/**
+ * @typedef {import('./view.js').State} State
+ * @typedef {import('./model.js').FlowTensor} FlowTensor
+ */
+
+/** What a block is. @param {State} state @param {FlowTensor} tensor */
+export const roleOf = ({ t }, { role }) =>
+  t(
+    role === 'input'
+      ? 'shapeFlow.input'
+      : role === 'output'
+        ? 'shapeFlow.output'
+        : role === 'parameter'
+          ? 'shapeFlow.parameter'
+          : 'shapeFlow.intermediate',
+  );
+
+/** @param {FlowTensor} tensor */
+export const shapeOf = ({ rows, cols }) => `${grouped(rows)} × ${grouped(cols)}`;
+
+/** A block for the ear. @param {State} state @param {string} id @param {FlowTensor} tensor */
+export function sayShape(state, id, tensor) {
+  const { t } = state;
+  const parts = [id.replace('_', ' '), roleOf(state, tensor), shapeOf(tensor)];
+  if (tensor.parameters > 0n) parts.push(t('shapeFlow.sayParameters', { count: grouped(tensor.parameters) }));
+  if (tensor.multiplications > 0n) {
+    parts.push(t('shapeFlow.sayMultiplications', { count: grouped(tensor.multiplications) }));
+  }
+  return parts.join(t('list.comma'));
+}
+
+/** Where a tensor comes from, in a formula; nothing for what is given. @type {Record<string, string>} */
+export const FORMULAS = {
+  Q: 'Q = X·W_Q',
+  K: 'K = X·W_K',
+  V: 'V = X·W_V',
+  A_h: 'A_h = softmax(Q_h·K_hᵀ ÷ √d_h + M)',
+  O_h: 'O_h = A_h·V_h',
+  O: 'O = [O_1 … O_H]',
+  Y: 'Y = O·W_O',
+};
