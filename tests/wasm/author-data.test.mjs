@@ -128,6 +128,14 @@ const broken = [
     'data.range',
     /Q 第 1 行第 1 列/,
   ],
+  [
+    'a string inside rnn',
+    changed({ rnn: { ...world.rnn, W_h: [[1, 'x']] } }),
+    'data.type',
+    /rnn\.W_h 第 1 行第 2 列.*"x"/,
+  ],
+  ['half of rnn', changed({ rnn: { W_x: square(4) } }), 'data.missing', /rnn.*W_h/],
+  ['a field that rnn does not have', changed({ rnn: { ...world.rnn, b: 1 } }), 'data.unknown', /rnn.* b；.*W_x, W_h/],
   ['keys that K does not have', given({ keys: ['a', 'b', 'c'] }), 'data.rows', /K.*2.*3/],
   ['a K of another width', given({ K: [[1], [2]] }), 'data.columns', /K.*2 × 2.*2 × 1/],
 ];

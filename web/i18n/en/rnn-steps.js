@@ -1,9 +1,9 @@
 export default {
   'rnnSteps.title': 'Word by word, or all at once',
   'rnnSteps.hint': 'Press “Next” and count the steps of each side',
-  'rnnSteps.step1': '① One by one',
+  'rnnSteps.step1': '① Word by word',
   'rnnSteps.step2': '② Where it fails',
-  'rnnSteps.step3': '③ Attention instead',
+  'rnnSteps.step3': '③ Attention',
   'rnnSteps.transport': 'Playing',
   'rnnSteps.back': 'Back',
   'rnnSteps.next': 'Next',

@@ -134,7 +134,9 @@ export const laneStyles = css`
   }
   .arcs {
     display: block;
-    width: calc(100% - var(--side));
+    /* Its own width is nothing, so that it never widens the words below it. */
+    width: 0;
+    min-width: calc(100% - var(--side));
     height: 96px;
     margin-inline-start: var(--side);
     overflow: visible;

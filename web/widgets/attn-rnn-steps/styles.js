@@ -81,8 +81,11 @@ export const styles = css`
     .table table {
       font-size: 13px;
     }
+    .table tr > :first-child {
+      padding-inline-start: 0;
+    }
     .table thead th,
-    .table th[scope='row'] {
+    .table table:not(.counts) th[scope='row'] {
       white-space: normal;
       vertical-align: bottom;
       line-height: 1.35;
