@@ -4,7 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "attn/mask.hpp"
+#include "attn/count.hpp"
+#include "attn/error.hpp"
 
 namespace attn {
 
