@@ -21,11 +21,15 @@ const MODULE = 'attn-widgets.js';
  */
 function written(source) {
   const state = new Set([...source.matchAll(/(\w+): \{[^{}]*\bstate: true\b[^{}]*\}/g)].map(([, name]) => name));
-  // The analyzer takes a type from the constructor; what an author may write is in the comment.
-  const types = new Map(
-    [...source.matchAll(/@(?:attr|prop) \{([^\n]*?)\} ([\w-]+) - /g)].map(([, type, name]) => [name, type]),
-  );
-  return { state, types };
+  // The analyzer takes a type from the constructor, and for an attribute the words of its property;
+  // what an author may write is in the comment.
+  const said = new Map();
+  for (const [, kind, type, name, text] of source.matchAll(
+    /@(attr|prop) \{([^\n]*?)\} ([\w-]+) - ([\s\S]*?)(?=\n \* @|\n \*\/)/g,
+  )) {
+    said.set(`${kind} ${name}`, { type: { text: type }, description: text.replace(/\s*\n \* ?/g, ' ').trim() });
+  }
+  return { state, said };
 }
 
 /** @param {Record<string, string>} sources file name (of web/) → text @returns {any} a manifest, schema 1.0.0 */
@@ -36,8 +40,8 @@ export function manifestOf(sources) {
   const modules = files.map(([name, text]) => ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true));
   const manifest = create({ modules, plugins: litPlugin(), context: { dev: false } });
   const declarations = manifest.modules.flatMap((/** @type {any} */ module, /** @type {number} */ at) => {
-    const { types } = all[at];
-    return (module.declarations ?? []).map((/** @type {any} */ declaration) => contract(declaration, hidden, types));
+    const { said } = all[at];
+    return (module.declarations ?? []).map((/** @type {any} */ declaration) => contract(declaration, hidden, said));
   });
   return {
     schemaVersion: '1.0.0',
@@ -59,28 +63,27 @@ export function manifestOf(sources) {
   };
 }
 
-/** @param {any} declaration @param {Set<string>} hidden @param {Map<string, string>} types */
-function contract(declaration, hidden, types) {
-  const typed = (/** @type {any} */ item) => {
-    const type = types.get(item.name);
-    const text = item.description?.replace(/\s+/g, ' ').trim();
+/** @param {any} declaration @param {Set<string>} hidden @param {Map<string, any>} said */
+function contract(declaration, hidden, said) {
+  const own = (/** @type {string} */ kind, /** @type {any} */ item) => {
+    const written = { ...item, ...said.get(`${kind} ${item.name}`) };
+    const text = written.description?.replace(/\s+/g, ' ').trim();
     return {
-      ...item,
-      ...(type && { type: { text: type } }),
+      ...written,
       ...(text && { description: text }),
       ...(item.inheritedFrom && { inheritedFrom: { ...item.inheritedFrom, module: MODULE } }),
     };
   };
   const attributes = (declaration.attributes ?? [])
     .filter((/** @type {any} */ a) => a.description && !hidden.has(a.fieldName ?? a.name))
-    .map((/** @type {any} */ { default: _initial, ...a }) => typed(a));
+    .map((/** @type {any} */ { default: _initial, ...a }) => own('attr', a));
   const names = new Set(attributes.map((/** @type {any} */ a) => a.name));
   const members = (declaration.members ?? [])
     .filter((/** @type {any} */ m) => m.kind === 'field' && m.privacy === 'public' && !hidden.has(m.name))
     .filter((/** @type {any} */ m) => (m.attribute ? names.has(m.attribute) : m.description))
     .map((/** @type {any} */ { default: _initial, ...m }) => {
       const attribute = attributes.find((/** @type {any} */ a) => a.name === m.attribute);
-      return typed({ ...m, ...(attribute && { type: attribute.type, description: attribute.description }) });
+      return own('prop', { ...m, ...(attribute && { type: attribute.type, description: attribute.description }) });
     });
   const { superclass, mixins: _mixins, ...rest } = declaration;
   return {
@@ -89,7 +92,7 @@ function contract(declaration, hidden, types) {
     description: declaration.description?.replace(/\s+/g, ' ').trim() ?? '',
     attributes,
     members,
-    events: (declaration.events ?? []).map(typed),
+    events: (declaration.events ?? []).map((/** @type {any} */ e) => own('fires', e)),
   };
 }
 

@@ -41,11 +41,20 @@ function table(head, rows, label) {
 export const elementsOf = (manifest) =>
   manifest.modules.flatMap((/** @type {any} */ m) => m.declarations.filter((/** @type {any} */ d) => d.tagName));
 
+/** Properties without an attribute. @param {any} element @returns {any[]} */
+const scriptOnly = (element) => element.members.filter((/** @type {any} */ m) => !m.attribute);
+
+/** An attribute's name, and beside it the property's where a script has to write another. @param {any} attribute */
+function attributeName({ name, fieldName }) {
+  const same = fieldName === undefined || fieldName === name;
+  return same ? code(name) : `${code(name)}<br><small>脚本里写 ${code(fieldName)}</small>`;
+}
+
 /** Every sentence of the documentation that the page shows. @param {any} manifest */
 export function sentences(manifest) {
   const texts = elementsOf(manifest).flatMap((element) => [
     element.description,
-    ...[...element.attributes, ...element.members, ...element.events].map((item) => item.description ?? ''),
+    ...[...element.attributes, ...scriptOnly(element), ...element.events].map((item) => item.description ?? ''),
   ]);
   return [...new Set(texts)].filter(Boolean);
 }
@@ -60,9 +69,9 @@ export async function elementSections({ manifest, wording, staticVersion, static
   const say = (/** @type {string} */ text) => inChinese(wording, text ?? '');
   const sections = [];
   for (const element of elementsOf(manifest)) {
-    const { tagName: tag, attributes, members, events } = element;
+    const { tagName: tag, attributes, events } = element;
     if (!staticTags.includes(tag)) continue;
-    const properties = members.filter((/** @type {any} */ m) => !m.attribute);
+    const properties = scriptOnly(element);
     const live = await widgetElement(staticVersion, tag, {});
     const parts = [
       `<h2 id="${tag}">${code(`<${tag}>`)}</h2>`,
@@ -72,7 +81,7 @@ export async function elementSections({ manifest, wording, staticVersion, static
     ];
     if (attributes.length) {
       const rows = attributes.map((/** @type {any} */ a) => [
-        code(a.name),
+        attributeName(a),
         code(a.type?.text ?? ''),
         say(a.description),
       ]);

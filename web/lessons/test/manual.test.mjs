@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { elementsManifest, manifestOf } from '../../manifest.mjs';
-import { elementSections, elementsOf, formatSections, inChinese, propertyTable, schemasOf } from '../lib/manual.mjs';
+import {
+  elementSections,
+  elementsOf,
+  formatSections,
+  inChinese,
+  propertyTable,
+  schemasOf,
+  sentences,
+} from '../lib/manual.mjs';
 import { fieldRows, forms, typeInWords } from '../lib/schema.mjs';
 import { policyBreaks } from '../lib/strict.mjs';
 
@@ -17,13 +25,17 @@ import { AttnElement } from './base.js';
  * in two lines.
  * @element attn-thing
  * @attr {'a' | 'b'} kind - which one
+ *   of the two
+ * @attr {number} n - how many
  * @attr {string} data-src - whose data (data/schemas/thing.schema.json)
+ * @prop {number} count - the same as n
  * @prop {object | null} data - the data itself
  * @fires attn-change - the kind changed; detail: {kind}
  */
 export class AttnThing extends AttnElement {
   static properties = {
     kind: { type: String, reflect: true },
+    count: { type: Number, attribute: 'n' },
     dataSrc: { type: String, attribute: 'data-src' },
     data: { attribute: false },
     spot: { state: true },
@@ -33,6 +45,7 @@ export class AttnThing extends AttnElement {
     super();
     /** @type {string | undefined} */
     this.kind = undefined;
+    this.count = 0;
     this.dataSrc = null;
     /** @type {unknown} */
     this.data = null;
@@ -52,7 +65,8 @@ test('manifestOf keeps what is documented, in the words and types of the comment
   assert.deepEqual(
     attributes.map((/** @type {any} */ a) => [a.name, a.type.text, a.description]),
     [
-      ['kind', "'a' | 'b'", 'which one'],
+      ['kind', "'a' | 'b'", 'which one of the two'],
+      ['n', 'number', 'how many'],
       ['data-src', 'string', 'whose data (data/schemas/thing.schema.json)'],
     ],
   );
@@ -67,7 +81,7 @@ test('manifestOf leaves out state, private fields and methods', () => {
     thing()
       .members.map((/** @type {any} */ m) => m.name)
       .sort(),
-    ['data', 'dataSrc', 'kind'],
+    ['count', 'data', 'dataSrc', 'kind'],
   );
 });
 
@@ -83,6 +97,21 @@ test('every element that is defined has a description, attributes and events in 
   }
 });
 
+test('every sentence of the documentation and of the formats has a wording', () => {
+  const wording = json('../_data/wording.json');
+  const manifest = elementsManifest();
+  const formats = new Set(elementsOf(manifest).flatMap(schemasOf));
+  const wanted = new Set(sentences(manifest));
+  for (const name of formats) {
+    const schema = json(`../../../data/schemas/${name}.schema.json`);
+    wanted.add(schema.description);
+    for (const { description } of fieldRows(schema)) if (description) wanted.add(description);
+    for (const { title } of forms(schema)) wanted.add(title);
+  }
+  const missing = [...wanted].filter((sentence) => !wording[sentence]);
+  assert.deepEqual(missing, [], 'to be worded in web/lessons/_data/wording.json');
+});
+
 test('a sentence without a wording stands in English and says so, and is escaped', () => {
   assert.equal(inChinese({ 'one two': '一二' }, 'one\n two'), '一二');
   assert.equal(inChinese({}, 'a < b'), '<span lang="en">a &lt; b</span>');
@@ -90,12 +119,13 @@ test('a sentence without a wording stands in English and says so, and is escaped
 
 test('elementSections shows an element live with its tag and tables, and nothing that breaks the policy', async () => {
   const manifest = manifestOf({ 'thing.js': SOURCE });
-  const sources = { manifest, wording: { 'which one': '哪一个' }, staticTags: ['attn-thing'] };
+  const sources = { manifest, wording: { 'which one of the two': '哪一个' }, staticTags: ['attn-thing'] };
   const setting = /** @type {any} */ ({ ...sources, staticVersion: async () => '<p>live</p>' });
   const html = await elementSections(setting);
   assert.match(html, /<h2 id="attn-thing"><code>&lt;attn-thing&gt;<\/code><\/h2>/);
   assert.match(html, /<attn-thing><p>live<\/p><\/attn-thing>/);
   assert.ok(html.includes('<td><code>kind</code></td><td><code>&#39;a&#39; | &#39;b&#39;</code></td><td>哪一个</td>'));
+  assert.ok(html.includes('<code>n</code><br><small>脚本里写 <code>count</code></small>'));
   assert.match(html, /href="#format-thing"/);
   assert.deepEqual(policyBreaks(html), []);
   assert.doesNotMatch(html, /\n\s*\n/, 'an empty line would end the block of HTML');
