@@ -111,8 +111,10 @@ const pixel = (widget) =>
     .first()
     .locator('canvas')
     .evaluate((canvas) => {
-      const context = /** @type {HTMLCanvasElement} */ (canvas).getContext('2d');
-      const { data } = context?.getImageData(0, 29, 30, 1) ?? { data: [] };
+      // Read from a copy: many readings of one canvas make the browser warn.
+      const copy = new OffscreenCanvas(30, 30).getContext('2d', { willReadFrequently: true });
+      copy?.drawImage(/** @type {HTMLCanvasElement} */ (canvas), 0, 0);
+      const { data } = copy?.getImageData(0, 29, 30, 1) ?? { data: [] };
       let sum = 0;
       for (let at = 0; at < 30; at += 1) sum += data[at * 4] + data[at * 4 + 1] + data[at * 4 + 2];
       return sum / 30;
