@@ -12,98 +12,93 @@
 #include <string>
 #include <vector>
 
+#include "object.hpp"
+
 namespace bindings {
 
-using emscripten::val;
-
-inline attn::Matrix<double> to_matrix(const val& value, const char* function, const char* argument)
-{
-    const auto rows = value["rows"].as<int>();
-    const auto cols = value["cols"].as<int>();
-    const std::vector<double> data = emscripten::convertJSArrayToNumberVector<double>(value["data"]);
-    if (rows < 0 || cols < 0 || data.size() != attn::checked_product(function, {std::uint64_t(rows), std::uint64_t(cols)})) {
-        throw attn::Error(attn::Code::shape, function, argument, attn::shape_text(rows, cols) + " numbers",
-                          std::to_string(data.size()));
-    }
-    return Eigen::Map<const attn::Matrix<double>>(data.data(), rows, cols);
+inline attn::Matrix<double> to_matrix(const val& value, const char* function, const char* argument) {
+  const auto rows = value["rows"].as<int>();
+  const auto cols = value["cols"].as<int>();
+  const std::vector<double> data = emscripten::convertJSArrayToNumberVector<double>(value["data"]);
+  if (rows < 0 || cols < 0 ||
+      data.size() != attn::checked_product(function, {std::uint64_t(rows), std::uint64_t(cols)})) {
+    throw attn::Error(attn::Code::shape, function, argument, attn::shape_text(rows, cols) + " numbers",
+                      std::to_string(data.size()));
+  }
+  return Eigen::Map<const attn::Matrix<double>>(data.data(), rows, cols);
 }
 
 template <class T>
-val to_typed_array(const T* data, std::size_t size)
-{
-    return val(emscripten::typed_memory_view(size, data)).template call<val>("slice");
+val to_typed_array(const T* data, std::size_t size) {
+  return val(emscripten::typed_memory_view(size, data)).template call<val>("slice");
 }
 
-inline val from_matrix(const attn::Matrix<double>& matrix)
-{
-    auto out = val::object();
-    out.set("rows", int(matrix.rows()));
-    out.set("cols", int(matrix.cols()));
-    out.set("data", to_typed_array(matrix.data(), std::size_t(matrix.size())));
-    return out;
+inline val from_matrix(const attn::Matrix<double>& matrix) {
+  val out = val::object();
+  put(out, "rows", int(matrix.rows()));
+  put(out, "cols", int(matrix.cols()));
+  put(out, "data", to_typed_array(matrix.data(), std::size_t(matrix.size())));
+  return out;
 }
 
-inline val from_row(const attn::RowVector<double>& row) { return to_typed_array(row.data(), std::size_t(row.size())); }
+inline val from_row(const attn::RowVector<double>& row) {
+  return to_typed_array(row.data(), std::size_t(row.size()));
+}
 
 template <class T, class Convert>
-val from_list(const std::vector<T>& items, Convert convert)
-{
-    auto out = val::array();
-    for (const T& item : items) {
-        out.call<void>("push", convert(item));
-    }
-    return out;
+val from_list(const std::vector<T>& items, Convert convert) {
+  auto out = val::array();
+  for (const T& item : items) {
+    out.call<void>("push", convert(item));
+  }
+  return out;
 }
 
 /// The mask as bytes: 1 where the query may attend to the key.
-inline val from_mask(const attn::Mask& mask)
-{
-    std::vector<std::uint8_t> allowed;
-    for (attn::Index i = 0; i < mask.rows(); ++i) {
-        for (attn::Index j = 0; j < mask.cols(); ++j) {
-            allowed.push_back(mask.allows(i, j) ? 1 : 0);
-        }
+inline val from_mask(const attn::Mask& mask) {
+  std::vector<std::uint8_t> allowed;
+  for (attn::Index i = 0; i < mask.rows(); ++i) {
+    for (attn::Index j = 0; j < mask.cols(); ++j) {
+      allowed.push_back(mask.allows(i, j) ? 1 : 0);
     }
-    auto out = val::object();
-    out.set("rows", int(mask.rows()));
-    out.set("cols", int(mask.cols()));
-    out.set("data", to_typed_array(allowed.data(), allowed.size()));
-    return out;
+  }
+  val out = val::object();
+  put(out, "rows", int(mask.rows()));
+  put(out, "cols", int(mask.cols()));
+  put(out, "data", to_typed_array(allowed.data(), allowed.size()));
+  return out;
 }
 
-inline attn::Mask to_mask(int queries, int keys, bool causal)
-{
-    return causal ? attn::Mask::causal(queries, keys) : attn::Mask::full(queries, keys);
+inline attn::Mask to_mask(int queries, int keys, bool causal) {
+  return causal ? attn::Mask::causal(queries, keys) : attn::Mask::full(queries, keys);
 }
 
-inline val from_summary(const attn::RowSummary<double>& row)
-{
-    auto out = val::object();
-    out.set("argmax", int(row.argmax));
-    out.set("runnerUp", int(row.runner_up));
-    out.set("max", row.max);
-    out.set("second", row.second);
-    out.set("sum", row.sum);
-    out.set("decided", row.decided);
-    out.set("empty", row.empty);
-    return out;
+inline val from_summary(const attn::RowSummary<double>& row) {
+  val out = val::object();
+  put(out, "argmax", int(row.argmax));
+  put(out, "runnerUp", int(row.runner_up));
+  put(out, "max", row.max);
+  put(out, "second", row.second);
+  put(out, "sum", row.sum);
+  put(out, "decided", row.decided);
+  put(out, "empty", row.empty);
+  return out;
 }
 
-inline val from_cost(const attn::Cost& cost)
-{
-    auto out = val::object();
-    out.set("parameters", cost.parameters);
-    out.set("multiplications", cost.multiplications);
-    out.set("additions", cost.additions);
-    out.set("divisions", cost.divisions);
-    out.set("exponentials", cost.exponentials);
-    out.set("hyperbolicTangents", cost.hyperbolic_tangents);
-    out.set("comparisons", cost.comparisons);
-    out.set("softmaxRows", cost.softmax_rows);
-    out.set("concatenations", cost.concatenations);
-    out.set("serialSteps", cost.serial_steps);
-    out.set("pathLength", cost.path_length);
-    return out;
+inline val from_cost(const attn::Cost& cost) {
+  val out = val::object();
+  put(out, "parameters", cost.parameters);
+  put(out, "multiplications", cost.multiplications);
+  put(out, "additions", cost.additions);
+  put(out, "divisions", cost.divisions);
+  put(out, "exponentials", cost.exponentials);
+  put(out, "hyperbolicTangents", cost.hyperbolic_tangents);
+  put(out, "comparisons", cost.comparisons);
+  put(out, "softmaxRows", cost.softmax_rows);
+  put(out, "concatenations", cost.concatenations);
+  put(out, "serialSteps", cost.serial_steps);
+  put(out, "pathLength", cost.path_length);
+  return out;
 }
 
 }  // namespace bindings

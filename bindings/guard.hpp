@@ -7,41 +7,55 @@
 
 #include <attn/error.hpp>
 #include <exception>
+#include <new>
 #include <string>
 #include <utility>
 
+#include "object.hpp"
+
 namespace bindings {
 
-inline emscripten::val refusal(const char* code, const std::string& message)
-{
-    auto answer = emscripten::val::object();
-    answer.set("ok", false);
-    answer.set("code", std::string{code});
-    answer.set("message", message);
+[[gnu::noinline]] inline val accepted(const val& value) {
+  val answer = val::object();
+  put(answer, "ok", true);
+  put(answer, "value", value);
+  return answer;
+}
+
+[[gnu::noinline]] inline val refused(const char* code, const std::string& message) {
+  val answer = val::object();
+  put(answer, "ok", false);
+  put(answer, "code", std::string{code});
+  put(answer, "message", message);
+  return answer;
+}
+
+/// What the exception in flight says. A function of its own, so that its handlers stand in the module once and not in
+/// every export.
+[[gnu::noinline]] inline val refused_by_exception() {
+  try {
+    throw;
+  } catch (const attn::Error& error) {
+    val answer = refused(attn::to_string(error.code()), error.what());
+    put(answer, "function", error.function());
+    put(answer, "argument", error.argument());
+    put(answer, "wanted", error.wanted());
+    put(answer, "found", error.found());
     return answer;
+  } catch (const std::bad_alloc&) {
+    return refused("memory", "out of memory");
+  } catch (const std::exception& error) {
+    return refused("internal", error.what());
+  }
 }
 
 template <class Function>
-emscripten::val guard(Function&& function)
-{
-    try {
-        auto value = std::forward<Function>(function)();
-        auto answer = emscripten::val::object();
-        answer.set("ok", true);
-        answer.set("value", value);
-        return answer;
-    } catch (const attn::Error& error) {
-        auto answer = refusal(attn::to_string(error.code()), error.what());
-        answer.set("function", std::string{error.function()});
-        answer.set("argument", std::string{error.argument()});
-        answer.set("wanted", std::string{error.wanted()});
-        answer.set("found", std::string{error.found()});
-        return answer;
-    } catch (const std::bad_alloc&) {
-        return refusal("memory", "out of memory");
-    } catch (const std::exception& error) {
-        return refusal("internal", error.what());
-    }
+val guard(Function&& function) {
+  try {
+    return accepted(std::forward<Function>(function)());
+  } catch (...) {
+    return refused_by_exception();
+  }
 }
 
 }  // namespace bindings

@@ -6,8 +6,12 @@
 namespace {
 
 /// Bytes in use on the C++ heap.
-double heap_in_use() { return double(mallinfo().uordblks); }
+double heap_in_use() {
+  return double(mallinfo().uordblks);
+}
 
 }  // namespace
 
-EMSCRIPTEN_BINDINGS(heap) { emscripten::function("heap_in_use", &heap_in_use); }
+EMSCRIPTEN_BINDINGS(heap) {
+  emscripten::function("heap_in_use", &heap_in_use);
+}
