@@ -208,7 +208,7 @@ export class AttnElement extends LitElement {
         onRetry: () => this.restart(),
       })}${slot}`;
     }
-    if (this.phase === 'slow') return html`<p class="soft no-print" role="status">${this.t('loading.slow')}</p>${slot}`;
+    if (this.phase === 'slow') return html`<p class="soft slow no-print" role="status">${this.t('loading.slow')}</p>${slot}`;
     if (this.#static.length > 0) return nothing;
     return html`<p class="soft no-print">${this.t('loading')}</p>${slot}`;
   }

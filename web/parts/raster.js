@@ -1,4 +1,5 @@
 import { nothing } from 'lit';
+import { AsyncDirective } from 'lit/async-directive.js';
 import { Directive, directive } from 'lit/directive.js';
 import { level, rampBytes } from '../draw/palette.js';
 
@@ -19,50 +20,74 @@ function themeOf(element) {
   return Number(channels[1]) > 128 ? 'dark' : 'light';
 }
 
-class PaintRaster extends Directive {
-  /** @type {ArrayLike<number> | null} */
-  #drawn = null;
-  /** @type {string} */
-  #theme = '';
-  /** @type {unknown} */
-  #hidden = null;
+/** A canvas keeps the colours it was painted in, so it is painted again when one of these turns. */
+const SCHEMES = ['(prefers-color-scheme: dark)', 'print'];
 
-  /**
-   * @param {{rows: number, cols: number, data: ArrayLike<number>}} _weights
-   * @param {(row: number, col: number) => boolean} _hidden
-   */
+/** @typedef {{rows: number, cols: number, data: ArrayLike<number>}} Weights */
+/** @typedef {(row: number, col: number) => boolean} Hidden */
+
+class PaintRaster extends AsyncDirective {
+  /** @type {HTMLCanvasElement | null} */
+  #canvas = null;
+  /** @type {Weights | null} */
+  #weights = null;
+  /** @type {Hidden} */
+  #hidden = () => false;
+  /** What the canvas shows: its theme, data and mask. @type {unknown[]} */
+  #shown = [];
+  /** @type {MediaQueryList[]} */
+  #schemes = [];
+
+  /** @param {Weights} _weights @param {Hidden} _hidden */
   render(_weights, _hidden) {
     return nothing;
   }
 
-  /**
-   * @param {import('lit/directive.js').ElementPart} part
-   * @param {[{rows: number, cols: number, data: ArrayLike<number>}, (row: number, col: number) => boolean]} args
-   */
+  /** @param {import('lit/directive.js').ElementPart} part @param {[Weights, Hidden]} args */
   update(part, [weights, hidden]) {
-    const canvas = /** @type {HTMLCanvasElement} */ (part.element);
-    const theme = themeOf(canvas.parentElement ?? canvas);
-    if (this.#drawn === weights.data && this.#theme === theme && this.#hidden === hidden) return nothing;
-    this.#drawn = weights.data;
-    this.#theme = theme;
+    this.#canvas = /** @type {HTMLCanvasElement} */ (part.element);
+    this.#weights = weights;
     this.#hidden = hidden;
+    if (this.#schemes.length === 0) this.reconnected();
+    // At the first rendering the canvas is not in the page yet, and has no colour to go by.
+    else this.#paint();
+    return nothing;
+  }
+
+  reconnected() {
+    this.#schemes = SCHEMES.map((scheme) => matchMedia(scheme));
+    for (const scheme of this.#schemes) scheme.addEventListener('change', this.#paint);
+    queueMicrotask(this.#paint);
+  }
+
+  disconnected() {
+    for (const scheme of this.#schemes) scheme.removeEventListener('change', this.#paint);
+    this.#schemes = [];
+  }
+
+  #paint = () => {
+    const canvas = this.#canvas;
+    const weights = this.#weights;
+    const context = canvas?.getContext('2d');
+    if (!canvas?.isConnected || !weights || !context) return;
+    const theme = themeOf(canvas.parentElement ?? canvas);
+    const wanted = [theme, weights.data, this.#hidden];
+    if (wanted.every((part, at) => part === this.#shown[at])) return;
+    this.#shown = wanted;
     canvas.width = weights.cols;
     canvas.height = weights.rows;
-    const context = canvas.getContext('2d');
-    if (!context) return nothing;
     const image = context.createImageData(weights.cols, weights.rows);
     const colours = rampBytes(theme);
     for (let row = 0; row < weights.rows; row += 1) {
       for (let col = 0; col < weights.cols; col += 1) {
-        if (hidden(row, col)) continue;
+        if (this.#hidden(row, col)) continue;
         const at = row * weights.cols + col;
         const colour = level(weights.data[at]) * 4;
         image.data.set(colours.subarray(colour, colour + 4), at * 4);
       }
     }
     context.putImageData(image, 0, 0);
-    return nothing;
-  }
+  };
 }
 
 export const paintRaster = directive(PaintRaster);

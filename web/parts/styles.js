@@ -16,6 +16,7 @@ export const shared = css`
     --tint: color-mix(in oklab, var(--accent) 5%, transparent);
     --hatch: light-dark(#e4e4da, #272c34);
     display: block;
+    position: relative;
     container-type: inline-size;
     color: var(--ink);
     font: 400 14px / 1.6 'PingFang SC', 'Hiragino Sans GB', 'Noto Sans CJK SC', 'Microsoft YaHei', system-ui, sans-serif;
@@ -67,6 +68,13 @@ export const shared = css`
   }
   .soft {
     color: var(--soft);
+  }
+  /* Above the figure, over the page's own space: what comes and goes must not push the text. */
+  .slow {
+    position: absolute;
+    inset-inline: 0;
+    inset-block-end: 100%;
+    font-size: 13px;
   }
   .accent {
     color: var(--accent);
