@@ -1,8 +1,9 @@
 /** The same keys as zh-CN.js; a test compares keys and blanks. */
 import common from './en/common.js';
 import costCounter from './en/cost-counter.js';
+import dataflow from './en/dataflow.js';
 import headSplit from './en/head-split.js';
 import rnnSteps from './en/rnn-steps.js';
 import shapeFlow from './en/shape-flow.js';
 
-export default { ...common, ...costCounter, ...headSplit, ...rnnSteps, ...shapeFlow };
+export default { ...common, ...costCounter, ...dataflow, ...headSplit, ...rnnSteps, ...shapeFlow };

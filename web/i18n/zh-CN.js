@@ -1,8 +1,9 @@
 /** Every text that a reader can meet in an element. {name} is filled in. A file an element, and what all share. */
 import common from './zh-CN/common.js';
 import costCounter from './zh-CN/cost-counter.js';
+import dataflow from './zh-CN/dataflow.js';
 import headSplit from './zh-CN/head-split.js';
 import rnnSteps from './zh-CN/rnn-steps.js';
 import shapeFlow from './zh-CN/shape-flow.js';
 
-export default { ...common, ...costCounter, ...headSplit, ...rnnSteps, ...shapeFlow };
+export default { ...common, ...costCounter, ...dataflow, ...headSplit, ...rnnSteps, ...shapeFlow };

@@ -9,9 +9,11 @@ import { fileURLToPath } from 'node:url';
 import { render } from '@lit-labs/ssr';
 import { collectResultSync } from '@lit-labs/ssr/lib/render-result.js';
 import { nodeEngine } from '../engine/node.js';
-import { translator } from '../i18n/i18n.js';
+import { chooseLanguage, translator } from '../i18n/i18n.js';
 import * as costCounterLook from '../widgets/attn-cost-counter/look.js';
 import * as costCounter from '../widgets/attn-cost-counter/static.js';
+import * as dataflowLook from '../widgets/attn-dataflow/look.js';
+import * as dataflow from '../widgets/attn-dataflow/static.js';
 import * as headSplitLook from '../widgets/attn-head-split/look.js';
 import * as headSplit from '../widgets/attn-head-split/static.js';
 import * as rnnStepsLook from '../widgets/attn-rnn-steps/look.js';
@@ -26,6 +28,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
  * @property {import('../engine/wrap.js').Engine} engine
  * @property {(name: string) => any} data a parsed file of data/
  * @property {import('../i18n/i18n.js').Translate} t
+ * @property {string} language of the texts that stand in data files
  * @property {Record<string, string>} attributes of the tag
  *
  * @typedef {object} Maker
@@ -36,6 +39,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** @type {Record<string, Maker>} */
 const makers = {
   'attn-cost-counter': { ...costCounterLook, ...costCounter },
+  'attn-dataflow': { ...dataflowLook, ...dataflow },
   'attn-head-split': { ...headSplitLook, ...headSplit },
   'attn-rnn-steps': { ...rnnStepsLook, ...rnnSteps },
   'attn-shape-flow': { ...shapeFlowLook, ...shapeFlow },
@@ -61,7 +65,7 @@ function makerOf(tag) {
  */
 export async function staticVersion(tag, { lang, folder = '/attn', ...attributes }) {
   const { staticView } = makerOf(tag);
-  const setting = { engine: await nodeEngine(), data, t: translator(lang), attributes };
+  const setting = { engine: await nodeEngine(), data, t: translator(lang), language: chooseLanguage(lang), attributes };
   const body = collectResultSync(render(staticView(setting))).replace(/<!--.*?-->/gs, '');
   return `<template shadowrootmode="open"><link rel="stylesheet" href="${folder}/${tag}.css"><div class="static">${body}</div></template>`;
 }

@@ -4,7 +4,7 @@ import { html, svg } from 'lit';
  * "K_hᵀ·d_model" in its pieces: what stands on the line, what under it, what above.
  * @param {string} text
  */
-const pieces = (text) => Array.from(text.matchAll(/([^_ᵀ]+)(?:_(\p{Letter}+|\d+))?(ᵀ)?/gu));
+const pieces = (text) => Array.from(text.matchAll(/([^_ᵀ]+)(?:_([\p{Ll}\p{Lu}]+|\d+))?(ᵀ)?/gu));
 
 /**
  * Mathematics with its subscripts: "d_model", "H·d_h".

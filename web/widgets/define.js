@@ -1,4 +1,5 @@
 import { AttnCostCounter } from './attn-cost-counter/index.js';
+import { AttnDataflow } from './attn-dataflow/index.js';
 import { AttnHeadSplit } from './attn-head-split/index.js';
 import { AttnRnnSteps } from './attn-rnn-steps/index.js';
 import { AttnShapeFlow } from './attn-shape-flow/index.js';
@@ -6,6 +7,7 @@ import { AttnShapeFlow } from './attn-shape-flow/index.js';
 /** Every element of the library by its tag. */
 export const elements = {
   'attn-cost-counter': AttnCostCounter,
+  'attn-dataflow': AttnDataflow,
   'attn-head-split': AttnHeadSplit,
   'attn-rnn-steps': AttnRnnSteps,
   'attn-shape-flow': AttnShapeFlow,

@@ -209,6 +209,9 @@ export const styles = css`
   .now {
     font-weight: 600;
   }
+  .dimensions thead .number {
+    white-space: nowrap;
+  }
   thead .now {
     color: var(--ink);
   }

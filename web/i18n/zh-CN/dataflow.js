@@ -1,0 +1,21 @@
+export default {
+  'dataflow.experiment': '图 {number}',
+  'dataflow.title': '手里的解码层',
+  'dataflow.hint': '点一站，看它进出的形状和参数',
+  'dataflow.stages': '解码层的各站，自上而下。方向键走站。',
+  'dataflow.here': '你在这里',
+  'dataflow.later': '还没讲到：',
+  'dataflow.from': '来自{lesson}',
+  'dataflow.fromTitle': '来自{lesson}「{title}」',
+  'dataflow.what': '哪一样',
+  'dataflow.symbols': '字母',
+  'dataflow.teaching': '小世界',
+  'dataflow.in': '进',
+  'dataflow.out': '出',
+  'dataflow.parameters': '参数',
+  'dataflow.none': '没有自己的参数',
+  'dataflow.configured': '合用',
+  'dataflow.shared':
+    '「参数」那一行按每个头各有一份来数。{name} 实际只有 {groups} 份 K 和 V，几个头合用一份，参数是「合用」那一行；怎么合用，后面的课再讲。',
+  'dataflow.caption': '数据自上而下走；左边的线是残差，绕过去再相加。虚线框里的还没讲到，先认个位置。',
+};
