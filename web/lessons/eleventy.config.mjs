@@ -130,8 +130,8 @@ export default async function configure(eleventyConfig) {
     const { url } = this.page;
     const kind = isExperiment(tag) ? 'experiment' : 'figure';
     const number = numbering.next(url, kind);
-    const all = kind === 'experiment' ? { experiment: number, ...attributes } : attributes;
-    return `<div class="figure" id="${kind}-${number}">${await widgetElement(staticVersion, tag, all)}</div>`;
+    const element = await widgetElement(staticVersion, tag, { experiment: number, ...attributes });
+    return `<div class="figure" id="${kind}-${number}">${element}</div>`;
   });
   eleventyConfig.addPairedShortcode(
     'generation',

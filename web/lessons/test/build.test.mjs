@@ -28,7 +28,7 @@ function build(name, env = {}, args = []) {
     encoding: 'utf8',
     env: { ...process.env, ...env },
   });
-  const page = () => readFileSync(path.join(out, 'c3/l7/index.html'), 'utf8');
+  const page = (at = 'c3/l7') => readFileSync(path.join(out, at, 'index.html'), 'utf8');
   return { status: run.status, text: run.stdout + run.stderr, page };
 }
 
@@ -56,6 +56,39 @@ test('the lesson has its ten sections in order, one h1, and the widget with its 
   ]);
   assert.equal(html.match(/<h1/g)?.length, 1);
   assert.match(html, /<attn-head-split experiment="1"><p>attn-head-split<\/p><\/attn-head-split>/);
+});
+
+test('the side lesson has its eight sections in order and its two experiments, numbered', () => {
+  const html = build('side').page('c3/b1');
+  const titles = [...html.matchAll(/<h2 id="[\w-]+">([^<]*)/g)].map((m) => m[1].replace(/\u2009/g, ' '));
+  assert.deepEqual(titles, [
+    '从已有出发',
+    '先自己设计',
+    '改进的代价',
+    '⚠ 常见误解',
+    '注意力的演进',
+    '证据三问',
+    '一句话',
+    '回到主线',
+    '你可能会问',
+    '参考文献',
+  ]);
+  assert.match(html, /<attn-rnn-steps experiment="1">[\s\S]*<attn-cost-counter experiment="2">/);
+  assert.match(html, /<li class="generation generation-here"[^>]*>\s*<p class="generation-label">起点/);
+});
+
+test('the start page lists every lesson with its question, its time and its experiments', () => {
+  const html = build('start')
+    .page('.')
+    .replace(/\u2009/g, '');
+  for (const [address, title, experiments] of [
+    ['/c3/l7/', '多头注意力', 1],
+    ['/c3/b1/', '为什么不用RNN？', 2],
+  ]) {
+    const entry = html.split('<li>').find((part) => part.includes(`<a href="${address}">${title}</a>`)) ?? '';
+    assert.match(entry, /<p class="asks">[^<]+？<\/p>/, String(address));
+    assert.match(entry, new RegExp(`约\\d+分钟，含${experiments}个页内实验`));
+  }
 });
 
 test('a figure that prints differently stops the build, named with what was wanted and found', () => {
