@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { neighbours } from '../lib/course.mjs';
 import { layerCount, lookUp } from '../lib/data.mjs';
@@ -185,6 +186,16 @@ test('neighbours: the main line in order; a side lesson leaves it and comes back
   assert.deepEqual(around('C3-L2'), ['C3-L1', 'C3-L3', ['C3-B1', 'C3-B4'], false]);
   assert.deepEqual(around('C3-B1'), ['C3-L2', 'C3-L3', ['C3-B4'], true]);
   assert.throws(() => around('C3-L9'), /not in _data/);
+});
+
+test('a lesson has one title, in the course and in the data flow', () => {
+  const read = (/** @type {string} */ file) => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+  const flow = read('../../../data/dataflow.json').lessons.filter((/** @type {any} */ l) => l.title);
+  const titles = Object.fromEntries(
+    read('../_data/course.json').lessons.map((/** @type {any} */ l) => [l.id, l.title]),
+  );
+  assert.ok(flow.length > 0);
+  for (const { id, title } of flow) assert.equal(title['zh-CN'], titles[id], id);
 });
 
 test('figureBook prints a figure published by formula alone, but no cited one', () => {
