@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -130,25 +130,20 @@ describe('scripts/serve', () => {
 });
 
 describe('every script', () => {
-  for (const name of ['setup', 'build', 'serve', 'test', 'figures', 'format']) {
+  const folder = fileURLToPath(new URL('../../scripts/', import.meta.url));
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+
+  for (const name of names) {
     test(`${name} --help says what it does`, () => {
-      const { status, stdout } = spawnSync(
-        fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url)),
-        ['--help'],
-        {
-          encoding: 'utf8',
-        },
-      );
+      const { status, stdout } = spawnSync(join(folder, name), ['--help'], { encoding: 'utf8' });
       assert.equal(status, 0);
       assert.match(stdout, new RegExp(`^scripts/${name}\\b`));
     });
 
     test(`${name} refuses an option that it does not know`, () => {
-      const { status, stderr } = spawnSync(
-        fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url)),
-        ['--no-such-option'],
-        { encoding: 'utf8' },
-      );
+      const { status, stderr } = spawnSync(join(folder, name), ['--no-such-option'], { encoding: 'utf8' });
       assert.equal(status, 1);
       assert.match(stderr, /no-such-option.*--help/);
     });
