@@ -42,7 +42,7 @@ Matrix<S> embed(const std::vector<Index>& ids, const GptWeights<S>& w, Index fir
   constexpr const char* f = "gpt";
   if (ids.empty()) throw Error(Code::shape, f, "ids", "at least one token", "none");
   require_not_empty(w.tokens, f, "tokens");
-  const Index count = static_cast<Index>(ids.size());
+  const auto count = static_cast<Index>(ids.size());
   Matrix<S> rows(count, w.tokens.cols());
   for (Index t = 0; t < count; ++t) {
     require_index(ids[static_cast<std::size_t>(t)], w.tokens.rows(), f, "ids");

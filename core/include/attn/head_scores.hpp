@@ -107,7 +107,7 @@ class HeadScorer {
 template <Real S>
 HeadScores<S> head_scores(const Matrix<S>& weights, const std::vector<Index>& ids) {
   require_not_empty(weights, "head_scores", "weights");
-  const Index tokens = static_cast<Index>(ids.size());
+  const auto tokens = static_cast<Index>(ids.size());
   require_shape(weights, tokens, tokens, "head_scores", "weights");
   HeadScorer<S> scorer(ids);
   for (Index i = 0; i < tokens; ++i) scorer.add(weights.row(i).head(i + 1));

@@ -34,7 +34,7 @@ RopeTable<S> rope_table(const std::vector<Index>& positions, Index rotated, doub
   if (!(std::isfinite(base) && base > 0)) {
     throw Error(Code::value, "rope_table", "base", "a finite number above 0", number_text(base));
   }
-  const Index rows = static_cast<Index>(positions.size());
+  const auto rows = static_cast<Index>(positions.size());
   RopeTable<S> table{Matrix<S>(rows, rotated / 2), Matrix<S>(rows, rotated / 2)};
   for (Index t = 0; t < rows; ++t) {
     for (Index i = 0; i < rotated / 2; ++i) {
@@ -61,7 +61,7 @@ template <Real S>
 RopeTable<S> rope_rows(const RopeTable<S>& table, const std::vector<Index>& positions) {
   require_not_empty(table.cos, "rope_rows", "cos");
   require_shape(table.sin, table.cos.rows(), table.cos.cols(), "rope_rows", "sin");
-  const Index rows = static_cast<Index>(positions.size());
+  const auto rows = static_cast<Index>(positions.size());
   RopeTable<S> out{Matrix<S>(rows, table.cos.cols()), Matrix<S>(rows, table.cos.cols())};
   for (Index t = 0; t < rows; ++t) {
     const Index position = positions[static_cast<std::size_t>(t)];
