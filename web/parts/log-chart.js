@@ -6,6 +6,7 @@ export const logChartStyles = css`
     display: grid;
     grid-template-columns: 40px minmax(0, 1fr) 56px;
     column-gap: 10px;
+    padding-top: 6px;
   }
   .chart .axis-name {
     grid-column: 1 / -1;

@@ -50,9 +50,14 @@ export const styles = css`
     .static .more {
       display: block !important;
     }
-    .static .controls {
+    .static .controls,
+    .static .hint {
       display: none;
     }
+  }
+  .static.whole .controls,
+  .static.whole .hint {
+    display: none;
   }
   @media print {
     .static .more {

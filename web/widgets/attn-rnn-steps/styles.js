@@ -26,6 +26,9 @@ export const styles = css`
     text-wrap: pretty;
   }
   .formula {
+    display: block;
+    padding-top: 4px;
+    font-size: 15px;
     white-space: nowrap;
   }
   .verdict {
@@ -52,6 +55,7 @@ export const styles = css`
   figcaption {
     padding-top: 8px;
   }
+  /* Without a live element the sentence is shown read to its end, so the unread start says nothing. */
   .static:not(.whole) .more {
     display: none;
   }
@@ -64,13 +68,25 @@ export const styles = css`
     }
     .static .controls,
     .static .steps,
-    .static .buttons {
+    .static .buttons,
+    .static .hint,
+    .static .stage {
       display: none;
     }
+  }
+  .static.whole .controls,
+  .static.whole .steps,
+  .static.whole .buttons,
+  .static.whole .hint,
+  .static.whole .stage {
+    display: none;
   }
   @media print {
     .static .more {
       display: block !important;
+    }
+    .static .stage {
+      display: none;
     }
   }
   @container (max-width: 560px) {

@@ -41,7 +41,9 @@ export function view(state) {
         onStep: on.step,
       })}
     </div>
-    ${transport(state)} ${stepContent(state, step)} ${numbers(state)}
+    ${transport(state)}
+    <div class="stage">${stepContent(state, step)}</div>
+    ${numbers(state)}
     <figcaption class="caption">${state.builtIn ? t('rnnSteps.origin') : ''}${t('rnnSteps.drawn')}</figcaption>
   </figure>`;
 }
