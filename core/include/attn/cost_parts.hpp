@@ -35,7 +35,8 @@ inline Cost softmax_cost(std::uint64_t pairs, std::uint64_t rows) {
   return cost;
 }
 
-/// log_softmax() of T rows of S columns: softmax, and a logarithm a row and two shifts an entry. Errors: range; overflow.
+/// log_softmax() of T rows of S columns: softmax, and a logarithm a row and two shifts an entry. Errors: range;
+/// overflow.
 inline Cost log_softmax_cost(std::uint64_t rows, std::uint64_t cols) {
   const std::uint64_t entries = checked_product("log_softmax_cost", {rows, cols});
   Cost cost = softmax_cost(entries, rows);
