@@ -20,10 +20,14 @@ export const symbol = (text) =>
  * The same inside an SVG text.
  * @param {string} text
  */
-export const symbolSvg = (text) =>
-  pieces(text).map(
-    ([, line, under, above], at) =>
-      svg`<tspan dy=${at > 0 ? -2.5 : 0}>${line}</tspan>${
-        under ? svg`<tspan class="small" dy="2.5">${under}</tspan>` : svg`<tspan dy="2.5">&#8203;</tspan>`
-      }${above ? svg`<tspan class="small" dy="-7">T</tspan>` : ''}`,
-  );
+export function symbolSvg(text) {
+  let low = 0;
+  return pieces(text).map(([, line, under, above]) => {
+    // dy moves from where the last piece ended: under the line, above it, or on it.
+    const back = -low;
+    low = above ? -4.5 : under ? 2.5 : 0;
+    return svg`<tspan dy=${back}>${line}</tspan>${under ? svg`<tspan class="small" dy="2.5">${under}</tspan>` : ''}${
+      above ? svg`<tspan class="small" dy=${under ? -7 : -4.5}>T</tspan>` : ''
+    }`;
+  });
+}

@@ -14,7 +14,7 @@ import { headsInSight } from './model.js';
  */
 
 /** Pixels for a doubling: so that the widest picture of each size fits its column. */
-export const PER_DOUBLING = { anchor: { wide: 7.2, tall: 7 }, teaching: { wide: 33, tall: 30 } };
+export const PER_DOUBLING = { anchor: { wide: 7.2, tall: 7 }, teaching: { wide: 33, tall: 22 } };
 
 /** @param {bigint | number} extent @param {number} perDoubling */
 export const edge = (extent, perDoubling) => perDoubling * logPlace(extent, 1, 2);
@@ -233,7 +233,7 @@ export function inside(flow, perDoubling, wraps) {
   const q = put('Q_h', near, y);
   mark('sign', q.right + 10, y, '·');
   const k = put('K_h', q.right + 18 + room('K_h', true), y, { label: 'K_hᵀ', turned: true });
-  const softmaxTo = k.right + 138;
+  const softmaxTo = k.right + 132;
   picture.wires.push(`M${two(k.right + 6)} ${two(y)}H${two(softmaxTo)}m-6 -3.5l6 3.5l-6 3.5`);
   mark('step', k.right + 10, y - 9, 'shapeFlow.softmax');
   const a = put('A_h', softmaxTo + 4 + near, y);

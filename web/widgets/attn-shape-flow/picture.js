@@ -29,7 +29,7 @@ function block(state, box, stop) {
       tabindex=${id === stop ? 0 : -1}
       data-block=${id}
       aria-pressed=${state.block === id ? 'true' : 'false'}
-      aria-label=${sayShape(state, box.id, tensor)}
+      aria-label=${sayShape(state, label, tensor)}
       @pointerenter=${() => state.on.visit(id)}
       @pointerleave=${() => state.on.visit(null)}
       @focus=${() => state.on.visit(id)}
@@ -49,9 +49,9 @@ function block(state, box, stop) {
       ></rect>
       ${tensor.role === 'parameter' ? hatching(box) : ''}
       <text class="name" x=${middle.x} y=${small(box) ? y + h + 16 : middle.y + 4}>${symbolSvg(label)}</text>
-      ${box.top ? svg`<text class="size" x=${middle.x} y=${y - 5}>${grouped(cols)}</text>` : ''}
-      ${box.side ? svg`<text class="size side" x=${x - 5} y=${middle.y + 4.5}>${grouped(rows)}</text>` : ''}
-    </g>`;
+    </g>
+    ${box.top ? svg`<text class="size" aria-hidden="true" x=${middle.x} y=${y - 5}>${grouped(cols)}</text>` : ''}
+    ${box.side ? svg`<text class="size side" aria-hidden="true" x=${x - 5} y=${middle.y + 4.5}>${grouped(rows)}</text>` : ''}`;
 }
 
 /** A parameter's corners: it is told from the rest in grey and in print too. @param {Box} box */
@@ -60,17 +60,17 @@ function hatching({ x, y, w, h }) {
   return svg`<path class="corner" d="M${x} ${y + c}V${y}h${c}z M${x + w} ${y + h - c}V${y + h}h${-c}z"></path>`;
 }
 
-/** @param {State} state @param {Picture} picture @param {string} kind @param {string} label */
-function drawn(state, { width, height, boxes, wires, marks }, kind, label) {
+/** @param {State} state @param {Picture} picture @param {string} kind @param {string} label @param {number} room */
+function drawn(state, { width, height, boxes, wires, marks }, kind, label, room) {
   const stop = boxes.some(({ id }) => id === state.block) ? String(state.block) : boxes[0].id;
   const values = { heads: grouped(state.sizes[state.size].extents.H ?? 0n) };
   return html`<svg
     class="picture ${kind}"
     role="group"
     aria-label=${label}
-    width=${width}
+    width=${room}
     height=${height}
-    viewBox="0 0 ${width} ${height}"
+    viewBox="${(width - room) / 2} 0 ${room} ${height}"
     @keydown=${state.on.key}
   >
     ${wires.map((d) => svg`<path class="wire" d=${d}></path>`)}
@@ -88,15 +88,21 @@ export function pictures(state) {
   const { t, size, sizes } = state;
   const { flow } = sizes[size];
   const per = PER_DOUBLING[size];
-  return html`<div class="pictures">
-      ${drawn(state, wide(flow, per.wide), 'wide', t('shapeFlow.flowLabel'))}
-      ${drawn(state, tall(flow, per.tall), 'tall', t('shapeFlow.flowLabel'))}
-    </div>
-    <h4>${t('shapeFlow.inside')} <span class="formula">${symbol('O_h = softmax(Q_h·K_hᵀ ÷ √d_h + M)·V_h')}</span></h4>
-    <div class="pictures">
-      ${drawn(state, inside(flow, per.wide, false), 'wide', t('shapeFlow.insideLabel'))}
-      ${drawn(state, inside(flow, per.tall, true), 'tall', t('shapeFlow.insideLabel'))}
+  const [whole, head] = [
+    { wide: wide(flow, per.wide), tall: tall(flow, per.tall) },
+    { wide: inside(flow, per.wide, false), tall: inside(flow, per.tall, true) },
+  ];
+  // Both are as wide as the wider, so that a narrow page shrinks them alike and one extent stays one length.
+  const both = (/** @type {{wide: Picture, tall: Picture}} */ pictures, /** @type {string} */ label) =>
+    html`<div class="pictures">
+      ${drawn(state, pictures.wide, 'wide', label, Math.max(whole.wide.width, head.wide.width))}
+      ${drawn(state, pictures.tall, 'tall', label, Math.max(whole.tall.width, head.tall.width))}
     </div>`;
+  return html`${both(whole, t('shapeFlow.flowLabel'))}
+    <h4>
+      ${t('shapeFlow.inside')} <span class="formula">${symbol('O_h = softmax(Q_h·K_hᵀ ÷ √d_h + M)·V_h')}</span>
+    </h4>
+    ${both(head, t('shapeFlow.insideLabel'))}`;
 }
 
 /** Who is who, and how long a doubling is. @param {State} state */

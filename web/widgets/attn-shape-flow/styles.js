@@ -15,7 +15,7 @@ export const styles = css`
   }
   .picture.tall {
     display: none;
-    width: min(100%, 350px);
+    max-width: 100%;
   }
   h4 {
     font-size: 14px;
@@ -257,6 +257,11 @@ export const styles = css`
     }
     .picture.tall {
       display: block;
+    }
+  }
+  @container (max-width: 320px) {
+    .picture.tall text {
+      font-size: 15px;
     }
   }
   @container (max-width: 560px) {

@@ -20,10 +20,10 @@ export const roleOf = ({ t }, { role }) =>
 /** @param {FlowTensor} tensor */
 export const shapeOf = ({ rows, cols }) => `${grouped(rows)} × ${grouped(cols)}`;
 
-/** A block for the ear. @param {State} state @param {string} id @param {FlowTensor} tensor */
-export function sayShape(state, id, tensor) {
+/** A block for the ear: its name as it is drawn, then what it is. @param {State} state @param {string} label @param {FlowTensor} tensor */
+export function sayShape(state, label, tensor) {
   const { t } = state;
-  const parts = [id.replace('_', ' '), roleOf(state, tensor), shapeOf(tensor)];
+  const parts = [label.replace('_', '').replace('ᵀ', 'T'), roleOf(state, tensor), shapeOf(tensor)];
   if (tensor.parameters > 0n) parts.push(t('shapeFlow.sayParameters', { count: grouped(tensor.parameters) }));
   if (tensor.multiplications > 0n) {
     parts.push(t('shapeFlow.sayMultiplications', { count: grouped(tensor.multiplications) }));
