@@ -2,3 +2,4 @@
 #include "attn/attn.hpp"
 #include "attn_io/data.hpp"
 #include "attn_io/format.hpp"
+#include "attn_io/safetensors.hpp"

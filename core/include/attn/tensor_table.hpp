@@ -1,0 +1,135 @@
+// The table of a tensor file, distrusted: what a header claims is checked against the bytes that are there.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "attn/checked.hpp"
+#include "attn/half.hpp"
+#include "attn/types.hpp"
+
+namespace attn {
+
+/// How a number is stored, little-endian.
+enum class DType { f16, bf16, f32 };
+
+/// "F16", "BF16", "F32": the names of the safetensors format.
+inline const char* to_string(DType type) {
+  switch (type) {
+    case DType::f16: return "F16";
+    case DType::bf16: return "BF16";
+    case DType::f32: return "F32";
+  }
+  return "unknown";
+}
+
+/// Bytes of one number.
+inline std::uint64_t bytes_of(DType type) {
+  return type == DType::f32 ? 4 : 2;
+}
+
+/// What a header says of one tensor. Nothing of it is to be believed before check_tensor_table.
+struct TensorEntry {
+  std::string name;
+  std::string dtype;
+  std::vector<std::uint64_t> shape;
+  std::uint64_t begin = 0, end = 0;  ///< bytes of the data section
+};
+
+namespace detail {
+// A name as messages show it: a hostile one may be long; no UTF-8 sequence is cut.
+inline std::string brief(const std::string& name) {
+  constexpr std::size_t longest = 80;
+  if (name.size() <= longest) return name;
+  std::size_t end = longest;
+  while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xC0U) == 0x80U) --end;
+  return name.substr(0, end) + "…";
+}
+}  // namespace detail
+
+/// The type of that name. Errors: unsupported.
+inline DType dtype_named(const std::string& name, const std::string& tensor) {
+  for (const DType type : {DType::f16, DType::bf16, DType::f32}) {
+    if (name == to_string(type)) return type;
+  }
+  throw Error(Code::unsupported, "read_tensors", detail::brief(tensor), "dtype F16, BF16 or F32", detail::brief(name));
+}
+
+/// Throws unless every tensor has a name of its own, a known type and a shape of 1 to 8 extents from 1 on, unless its
+/// bytes are as many as type and shape ask for, and unless the tensors together cover the `data_bytes` of the data
+/// section without a gap or an overlap, as the format demands.
+/// Cost: sorting. Errors: unsupported (dtype), value (names), range (offsets, extents), overflow (shape).
+inline void check_tensor_table(const std::vector<TensorEntry>& entries, std::uint64_t data_bytes) {
+  constexpr const char* f = "read_tensors";
+  if (entries.empty()) throw Error(Code::value, f, "header", "at least one tensor", "none");
+  std::vector<std::string> names;
+  std::vector<const TensorEntry*> in_order;
+  for (const TensorEntry& entry : entries) {
+    const std::string shown = detail::brief(entry.name);
+    if (entry.name.empty()) throw Error(Code::value, f, "header", "a name for each tensor", "an empty one");
+    const std::uint64_t size = bytes_of(dtype_named(entry.dtype, entry.name));
+    if (entry.shape.empty() || entry.shape.size() > 8) {
+      throw Error(Code::range, f, shown, "1 to 8 extents", std::to_string(entry.shape.size()));
+    }
+    std::uint64_t wanted = size;
+    for (const std::uint64_t extent : entry.shape) {
+      if (extent < 1) throw Error(Code::range, f, shown, "extents from 1 on", "0");
+      wanted = checked_product(f, {wanted, extent});
+    }
+    const std::string place = std::to_string(entry.begin) + " to " + std::to_string(entry.end);
+    if (entry.begin > entry.end || entry.end > data_bytes) {
+      throw Error(Code::range, f, shown, "offsets within the " + std::to_string(data_bytes) + " bytes of data", place);
+    }
+    if (entry.end - entry.begin != wanted) {
+      throw Error(Code::range, f, shown, std::to_string(wanted) + " bytes for its shape and dtype", place);
+    }
+    names.push_back(entry.name);
+    in_order.push_back(&entry);
+  }
+  std::sort(names.begin(), names.end());
+  if (const auto twice = std::adjacent_find(names.begin(), names.end()); twice != names.end()) {
+    throw Error(Code::value, f, detail::brief(*twice), "a name of its own", "the second of that name");
+  }
+  std::sort(in_order.begin(), in_order.end(), [](const auto* a, const auto* b) { return a->begin < b->begin; });
+  std::uint64_t next = 0;
+  for (const TensorEntry* entry : in_order) {
+    if (entry->begin != next) {
+      throw Error(Code::range, f, detail::brief(entry->name), "data from byte " + std::to_string(next) + " on",
+                  "from byte " + std::to_string(entry->begin) + (entry->begin < next ? ": an overlap" : ": a gap"));
+    }
+    next = entry->end;
+  }
+  if (next != data_bytes) {
+    throw Error(Code::range, f, "header", "tensors that cover all " + std::to_string(data_bytes) + " bytes of data",
+                std::to_string(next) + " bytes");
+  }
+}
+
+/// The numbers of a tensor out of the data section, as floats: exact for all three types. `bytes` points at the
+/// section; the entry has been checked against it. Errors: value where a number is not finite.
+inline std::vector<float> tensor_numbers(const std::uint8_t* bytes, const TensorEntry& entry) {
+  const DType type = dtype_named(entry.dtype, entry.name);
+  const std::uint64_t size = bytes_of(type), count = (entry.end - entry.begin) / size;
+  std::vector<float> numbers(static_cast<std::size_t>(count));
+  const std::uint8_t* at = bytes + entry.begin;
+  for (std::uint64_t n = 0; n < count; ++n, at += size) {
+    const std::uint32_t low = at[0] | (std::uint32_t{at[1]} << 8U);
+    float x = 0;
+    if (type == DType::f32) {
+      x = detail::float_of(low | (std::uint32_t{at[2]} << 16U) | (std::uint32_t{at[3]} << 24U));
+    } else {
+      const auto half = static_cast<std::uint16_t>(low);
+      x = type == DType::f16 ? half_to_float(half) : bfloat16_to_float(half);
+    }
+    if (!std::isfinite(x)) {
+      throw Error(Code::value, "read_tensors", detail::brief(entry.name), "finite numbers",
+                  number_text(static_cast<double>(x)) + " at " + std::to_string(n));
+    }
+    numbers[static_cast<std::size_t>(n)] = x;
+  }
+  return numbers;
+}
+
+}  // namespace attn
