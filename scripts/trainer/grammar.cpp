@@ -69,6 +69,23 @@ Grammar::Grammar(const io::Document& document) {
   joined_percent_ = root.at("joined").at("percent").count();
   joined_longest_ = root.at("joined").at("longest").count();
   running_ = ids(root.at("running_sentence").text());
+  longest_ = static_cast<Index>(joined_longest_);
+  for (const Part& form : list_.forms) longest_ = std::max(longest_, length(form));
+  for (const Story& story : stories_) {
+    for (const Part& form : story.forms) longest_ = std::max(longest_, length(form));
+  }
+}
+
+// Words of a part where nothing is left out and the longest choices are made.
+Index Grammar::length(const Part& part) const {
+  if (part.kind == Part::Kind::word && part.word < 0) return static_cast<Index>(list_longest_);
+  if (part.parts.empty()) return part.kind == Part::Kind::sequence ? 0 : 1;
+  Index sum = 0, most = 0;
+  for (const Part& inner : part.parts) {
+    sum += length(inner);
+    most = std::max(most, length(inner));
+  }
+  return part.kind == Part::Kind::choice ? most : sum;
 }
 
 Index Grammar::number(const std::string& word) {

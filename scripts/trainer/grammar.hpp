@@ -47,6 +47,9 @@ class Grammar {
 
   [[nodiscard]] std::size_t kinds() const { return stories_.size(); }
 
+  /// No document is longer.
+  [[nodiscard]] Index longest() const { return longest_; }
+
  private:
   struct Slot {
     std::vector<Index> from;  ///< empty: unlike the slot `unlike`
@@ -77,6 +80,7 @@ class Grammar {
   void write_list(Random& random, TextDocument& out) const;
   [[nodiscard]] TextDocument draw_story(Random& random) const;
   [[nodiscard]] TextDocument draw_list(Random& random) const;
+  [[nodiscard]] Index length(const Part& part) const;
   [[nodiscard]] bool holds_running_sentence(const std::vector<Index>& ids) const;
 
   std::vector<std::string> words_;
@@ -91,6 +95,7 @@ class Grammar {
   std::size_t list_percent_ = 0, list_shortest_ = 0, list_longest_ = 0;
   std::vector<Index> list_words_;
   std::size_t joined_percent_ = 0, joined_longest_ = 0;
+  Index longest_ = 0;
 };
 
 }  // namespace attn::train
