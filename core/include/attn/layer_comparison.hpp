@@ -12,7 +12,8 @@ namespace attn {
 inline double count_ratio(std::uint64_t a, std::uint64_t b) {
   detail::require_at_least_one(b, "count_ratio", "b");
   const std::uint64_t common = std::gcd(a, b);
-  return static_cast<double>(a / common) / static_cast<double>(b / common);
+  const std::uint64_t numerator = a / common, denominator = b / common;  // exact
+  return static_cast<double>(numerator) / static_cast<double>(denominator);
 }
 
 /// Counts of one layer of either kind for T tokens of width d (Vaswani 2017, table 1, counted rather than ordered).
