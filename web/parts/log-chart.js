@@ -4,7 +4,7 @@ import { across, logPlace } from '../draw/log-scale.js';
 export const logChartStyles = css`
   .chart {
     display: grid;
-    grid-template-columns: 40px minmax(0, 1fr) 56px;
+    grid-template-columns: 40px minmax(0, 1fr);
     column-gap: 10px;
     padding-top: 6px;
   }
@@ -50,6 +50,11 @@ export const logChartStyles = css`
     stroke-width: 4;
     paint-order: stroke;
   }
+  .chart .name {
+    stroke: var(--paper);
+    stroke-width: 4;
+    paint-order: stroke;
+  }
   .chart .now {
     stroke: var(--accent);
     stroke-width: 1.5;
@@ -59,7 +64,7 @@ export const logChartStyles = css`
   }
   @container (max-width: 560px) {
     .chart {
-      grid-template-columns: 32px minmax(0, 1fr) 44px;
+      grid-template-columns: 32px minmax(0, 1fr);
       column-gap: 6px;
     }
     .chart .wide {
@@ -87,7 +92,9 @@ const HEIGHT = 296;
 export function logChart({ label, xName, yName, x, y, curves, now, meeting }) {
   const along = (/** @type {number} */ value) => across(logPlace(value, x.low, x.high));
   const up = (/** @type {bigint | number} */ value) => (HEIGHT - logPlace(value, y.low, y.high) * HEIGHT).toFixed(1);
-  const late = logPlace(meeting.x, x.low, x.high) > 0.75;
+  // Its label stands on the side where the curves' names are not.
+  const late = logPlace(meeting.x, x.low, x.high) > 0.34;
+  const highest = curves.map(({ high }) => high).sort((a, b) => (a < b ? 1 : -1))[0];
   return html`<div class="chart" role="img" aria-label=${label}>
     <p class="axis-name">${yName}</p>
     <svg>
@@ -108,11 +115,13 @@ export function logChart({ label, xName, yName, x, y, curves, now, meeting }) {
         ({ kind, low, high }) =>
           svg`<line class="curve ${kind}" x1="0%" x2="100%" y1=${up(low)} y2=${up(high)}></line>`,
       )}
+      ${curves.map(
+        // The steeper one ends above the other: its name stands over its end, the other's under it.
+        ({ kind, name, high }) =>
+          svg`<text class="name ${kind}" x="100%" y=${up(high)} dy=${high === highest ? -9 : 34} text-anchor="end">${name}</text>`,
+      )}
       <g class="meeting"><circle cx=${along(meeting.x)} cy=${up(meeting.y)} r="5.5"></circle></g>
       ${curves.map(({ kind, now: count }) => svg`<circle class="spot ${kind}" cx=${along(now)} cy=${up(count)} r="4.5"></circle>`)}
-    </svg>
-    <svg>
-      ${curves.map(({ kind, name, high }) => svg`<text class="middle name ${kind}" y=${up(high)}>${name}</text>`)}
     </svg>
     <p class="axis-name below">${xName}</p>
   </div>`;

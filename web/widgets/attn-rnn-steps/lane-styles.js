@@ -7,6 +7,10 @@ export const laneStyles = css`
     --box: 66px;
     padding-top: 6px;
   }
+  /* The names of both sides are longer where a letter is not a syllable. */
+  :host(:not(:lang(zh))) .lanes {
+    --side: 6em;
+  }
   .wide-lane {
     position: relative;
     width: max-content;
@@ -166,6 +170,9 @@ export const laneStyles = css`
     .lanes {
       --side: 3.4em;
       --box: 44px;
+    }
+    :host(:not(:lang(zh))) .lanes {
+      --side: 5em;
     }
     .strip {
       grid-auto-columns: minmax(54px, 1fr);
