@@ -186,3 +186,19 @@ test('axe finds nothing, at both sizes and in both widths', async ({ page, serve
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   }
 });
+
+test('without JavaScript both figures of shapes read whole on the built page, and offer nothing to press', async ({
+  browser,
+  server,
+}) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
+  await page.goto(`${server.origin}/c3/l7/`);
+  const shapes = page.locator('attn-shape-flow');
+  await expect(shapes.locator('.picture.wide').first()).toBeVisible();
+  await expect(shapes.getByText('31,457,280').filter({ visible: true })).toHaveCount(4);
+  const stages = page.locator('attn-dataflow');
+  await expect(stages.locator('.stage', { hasText: 'MLA' })).toBeVisible();
+  await expect(stages.locator('.more .details').filter({ visible: true })).toHaveCount(13);
+  await expect(shapes.or(stages).locator('button, [tabindex="0"]').filter({ visible: true })).toHaveCount(0);
+  await page.close();
+});

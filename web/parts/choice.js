@@ -15,6 +15,13 @@ export const choiceStyles = css`
     border-color: var(--ink);
     color: var(--paper);
   }
+  @media (forced-colors: active) {
+    .choice .chip[aria-pressed='true'] {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+  }
 `;
 
 /**

@@ -11,7 +11,7 @@ export default {
   'shapeFlow.step2': '② cut into {heads} heads',
   'shapeFlow.step3': '③ concatenate',
   'shapeFlow.step4': '④ times W_O',
-  'shapeFlow.softmax': '÷√d, + M, softmax',
+  'shapeFlow.softmax': '÷√d_h, +M, softmax',
   'shapeFlow.rest': '⋮ {heads} in all',
   'shapeFlow.input': 'input',
   'shapeFlow.output': 'output',

@@ -11,7 +11,7 @@ export default {
   'shapeFlow.step2': '② 切成 {heads} 个头',
   'shapeFlow.step3': '③ 拼接',
   'shapeFlow.step4': '④ 乘 W_O',
-  'shapeFlow.softmax': '÷√d，加 M，softmax',
+  'shapeFlow.softmax': '÷√d_h、+M、softmax',
   'shapeFlow.rest': '⋮ 共 {heads} 个',
   'shapeFlow.input': '输入',
   'shapeFlow.output': '输出',

@@ -76,6 +76,7 @@ export class AttnDataflow extends AttnElement {
       sizes: this.#sizes,
       stages: stagesAt(dataflow, isLesson(dataflow, this.lesson) ? String(this.lesson) : LESSON),
       stage: this.stage ?? null,
+      still: false,
       on: this.#on,
     });
   }

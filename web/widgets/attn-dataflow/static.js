@@ -21,6 +21,7 @@ export function staticView({ engine, data, t, language, attributes }) {
     sizes: bothSizes(engine, data('anchor-model'), data('teaching-world')),
     stages: stagesAt(dataflow, lesson),
     stage: attributes.stage ?? null,
+    still: true,
     on: { choose: nothing, key: nothing },
   };
   return html`${view(state)}

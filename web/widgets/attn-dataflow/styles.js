@@ -138,6 +138,9 @@ export const styles = css`
     margin-inline-end: 8px;
   }
   @media (forced-colors: active) {
+    .stage.here {
+      border-width: 2px;
+    }
     .stage[aria-checked='true'] {
       border-width: 3px;
       border-color: Highlight;

@@ -14,6 +14,7 @@ import { rowsOf } from './model.js';
  * @property {import('./model.js').Sizes} sizes
  * @property {import('./model.js').Stage[]} stages
  * @property {string | null} stage the chosen one
+ * @property {boolean} still whether nothing can be done: the static version
  * @property {Actions} on
  *
  * @typedef {object} Actions
@@ -39,7 +40,7 @@ export function view(state) {
       <span class="hint">${t('dataflow.hint')}</span>
     </div>
     <div class="flow">
-      <div class="column" role="radiogroup" aria-label=${t('dataflow.stages')} @keydown=${on.key}>
+      <div class="column" role=${state.still ? 'list' : 'radiogroup'} aria-label=${t('dataflow.stages')} @keydown=${on.key}>
         ${rowsOf(stages).map((row) => {
           const opened = open && row.includes(open);
           return html`<div class="row ${wires(stages, row)} ${row[0].row ?? ''}" role="none">
@@ -64,28 +65,36 @@ function wires(stages, row) {
 }
 
 /** @param {State} state @param {Stage} stage @param {Stage | undefined} open */
-function button({ t, language, on }, stage, open) {
-  const { id, known, here, from, name, formula } = stage;
+function button(state, stage, open) {
+  const { id, known, here } = stage;
+  const looks = `stage ${known ? 'known' : 'later'} ${here ? 'here' : ''}`;
+  if (state.still) return html`<div class=${looks} role="listitem">${sign(state, stage)}</div>`;
   return html`<button
     type="button"
-    class="stage ${known ? 'known' : 'later'} ${here ? 'here' : ''}"
+    class=${looks}
     role="radio"
     data-stage=${id}
     tabindex=${stage === open ? 0 : -1}
     aria-checked=${stage === open}
     aria-disabled=${known ? nothing : 'true'}
     aria-current=${here ? 'step' : nothing}
-    @click=${() => known && on.choose(id)}
+    @click=${() => known && state.on.choose(id)}
   >
-    <span class="name">${name[language]}</span>
-    ${formula && known ? html`<span class="formula">${symbol(formula)}</span>` : nothing}
-    <span class="lesson"
-      >${stage.tagged ? html`<span class="tag">${t('dataflow.here')}</span>` : nothing}${
-        known ? nothing : html`<span>${t('dataflow.later')}</span> `
-      }<span>${from.label[language]}</span></span
-    >
+    ${sign(state, stage)}
   </button>`;
 }
+
+/** A stage's name, its formula and its lesson. @param {State} state @param {Stage} stage */
+const sign = (
+  { t, language },
+  { name, formula, known, tagged, from },
+) => html`<span class="name">${name[language]}</span>
+  ${formula && known ? html`<span class="formula">${symbol(formula)}</span>` : nothing}
+  <span class="lesson"
+    >${tagged ? html`<span class="tag">${t('dataflow.here')}</span>` : nothing}${
+      known ? nothing : html`<span>${t('dataflow.later')}</span> `
+    }<span>${from.label[language]}</span></span
+  >`;
 
 /** What a stage takes, gives and holds, at both sizes. @param {State} state @param {Stage} stage */
 export function details(state, stage) {

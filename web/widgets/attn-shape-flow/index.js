@@ -102,6 +102,7 @@ export class AttnShapeFlow extends AttnElement {
       size,
       block,
       lit: this.visited ?? block,
+      still: false,
       numbers: this.numbers,
       on: this.#on,
     });

@@ -21,6 +21,7 @@ export const edge = (extent, perDoubling) => perDoubling * logPlace(extent, 1, 2
 
 const ABOVE = 18; // and above
 const STEP = 26; // a line of text
+const BESIDE = 150; // a step's name beside the middle of a tall picture
 const FALL = 30; // wires that spread downwards
 const two = (/** @type {number} */ value) => Number(value.toFixed(2));
 
@@ -152,8 +153,9 @@ function headColumn(flow, measure, y) {
 export function tall(flow, perDoubling) {
   const { picture, measure, room, put, down, mark } = sheet(flow, perDoubling);
   const weight = measure('W_Q');
-  const far = room('W_Q');
   const third = weight.w + 10;
+  // The names of the steps stand left of the middle.
+  const far = Math.max(room('W_Q'), BESIDE - third * 1.5 + 5);
   const width = far + third * 3 - 6;
   const centre = far + third * 1.5 - 5;
   /** @param {string} name @param {number} y top @param {Parameters<put>[3]} [options] */
@@ -235,7 +237,7 @@ export function inside(flow, perDoubling, wraps) {
   const k = put('K_h', q.right + 18 + room('K_h', true), y, { label: 'K_hᵀ', turned: true });
   const softmaxTo = k.right + 132;
   picture.wires.push(`M${two(k.right + 6)} ${two(y)}H${two(softmaxTo)}m-6 -3.5l6 3.5l-6 3.5`);
-  mark('step', k.right + 10, y - 9, 'shapeFlow.softmax');
+  mark('step', k.right + 7, y - 9, 'shapeFlow.softmax');
   const a = put('A_h', softmaxTo + 4 + near, y);
   const next = wraps ? y + tallest / 2 + 34 + ABOVE : y;
   const startsAt = wraps ? near + 22 : a.right + 24 + near;

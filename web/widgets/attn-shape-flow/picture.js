@@ -1,4 +1,4 @@
-import { html, svg } from 'lit';
+import { html, nothing, svg } from 'lit';
 import { grouped } from '../../parts/number.js';
 import { symbol, symbolSvg } from '../../parts/symbol.js';
 import { edge, inside, PER_DOUBLING, tall, wide } from './layout.js';
@@ -11,7 +11,7 @@ import { sayShape } from './words.js';
  */
 
 /** A block smaller than its name carries it below. @param {Box} box */
-const small = ({ w }) => w < 28;
+const small = ({ w }) => w < 20;
 
 /** Room that a finger or a pointer gets, whatever the block's own size. */
 const REACH = 26;
@@ -25,10 +25,10 @@ function block(state, box, stop) {
   const lit = state.lit === id || (state.lit === 'O_h' && tensor.name === 'O_h');
   return svg`<g
       class="block ${tensor.role} ${lit ? 'lit' : ''}"
-      role="button"
-      tabindex=${id === stop ? 0 : -1}
+      role=${state.still ? 'img' : 'button'}
+      tabindex=${state.still ? nothing : id === stop ? 0 : -1}
       data-block=${id}
-      aria-pressed=${state.block === id ? 'true' : 'false'}
+      aria-pressed=${state.still ? nothing : state.block === id ? 'true' : 'false'}
       aria-label=${sayShape(state, label, tensor)}
       @pointerenter=${() => state.on.visit(id)}
       @pointerleave=${() => state.on.visit(null)}

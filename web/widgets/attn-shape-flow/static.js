@@ -19,6 +19,7 @@ export function staticView({ engine, data, t, attributes }) {
     size: attributes.size === 'teaching' ? 'teaching' : 'anchor',
     block: null,
     lit: null,
+    still: true,
     numbers: false,
     on: still,
   };

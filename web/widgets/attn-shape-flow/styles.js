@@ -140,9 +140,12 @@ export const styles = css`
     .block.lit {
       --edge: Highlight;
     }
-    .picture text,
-    .ruler text {
+    .picture :is(.name, .size, .sign, .step, .rest),
+    .ruler .size {
       fill: CanvasText;
+    }
+    .wire {
+      stroke: CanvasText;
     }
   }
   .legend {
@@ -262,6 +265,9 @@ export const styles = css`
   @container (max-width: 320px) {
     .picture.tall text {
       font-size: 15px;
+    }
+    .picture.tall .step {
+      font-size: 14px;
     }
   }
   @container (max-width: 560px) {

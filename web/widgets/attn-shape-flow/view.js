@@ -17,6 +17,7 @@ import { FORMULAS, roleOf, shapeOf } from './words.js';
  * @property {import('./model.js').Size} size
  * @property {string | null} block the chosen block
  * @property {string | null} lit the block that is spoken of: pointed at, else chosen
+ * @property {boolean} still whether nothing can be done: the static version
  * @property {boolean} numbers whether the table of all tensors is shown
  * @property {Actions} on
  *
