@@ -18,15 +18,6 @@ val product(const val& a, const val& b) {
   return guard([&] { return from_matrix(attn::product(to_matrix(a, "product", "a"), to_matrix(b, "product", "b"))); });
 }
 
-val from_attention(const attn::AttentionResult<double>& result, const attn::Mask& mask) {
-  val out = val::object();
-  put(out, "scores", from_matrix(result.scores));
-  put(out, "weights", from_matrix(result.weights));
-  put(out, "output", from_matrix(result.output));
-  put(out, "rows", from_list(attn::row_summary(result.weights, mask), from_summary));
-  return out;
-}
-
 /// multi_head.hpp, patterns.hpp
 val multi_head_attention(const val& q, const val& k, const val& v, int heads, bool causal) {
   return guard([&] {

@@ -140,8 +140,14 @@ export interface MultiHeadFlow {
   total: Cost;
 }
 
-/** attn_core: what a page may call. */
-export interface AttnCore {
+/** What every module has, for the tests of the boundary. */
+export interface AttnModule {
+  heap_in_use(): number;
+  count_emval_handles?(): number;
+}
+
+/** attn_core: what every lesson page may call. */
+export interface AttnCore extends AttnModule {
   product(a: Matrix, b: Matrix): Answer<Matrix>;
   multi_head_attention(q: Matrix, k: Matrix, v: Matrix, heads: number, causal: boolean): Answer<MultiHead>;
   dot_identity(q: Matrix, k: Matrix, heads: number): Answer<Identity>;
@@ -178,8 +184,120 @@ export interface AttnCore {
   rnn_unroll(x: Matrix, wX: Matrix, wH: Matrix): Answer<Matrix>;
   layer_shapes(sizes: LayerSizes): Answer<LayerShapes>;
   multi_head_flow(sizes: LayerSizes): Answer<MultiHeadFlow>;
-  heap_in_use(): number;
-  count_emval_handles?(): number;
+}
+
+/** How heads attend; what is absent keeps the core's default. */
+export interface HeadOptions {
+  queryHeads?: number;
+  kvHeads?: number;
+  causal?: boolean;
+  offset?: number;
+  window?: number;
+  scale?: number;
+  softcap?: number;
+  sinks?: Float64Array;
+}
+
+export interface Heads {
+  heads: Head[];
+  concat: Matrix;
+  allowed: Allowed;
+  pairs: bigint;
+}
+
+/** Matrices of an MLA layer by the core's names. */
+export interface MlaWeights {
+  w_dq: Matrix;
+  norm_q: Matrix;
+  w_uq: Matrix;
+  w_kva: Matrix;
+  norm_kv: Matrix;
+  w_uk: Matrix;
+  w_uv: Matrix;
+  w_o: Matrix;
+}
+
+export interface MlaBoth {
+  latent: Matrix;
+  keyRope: Matrix;
+  naive: Matrix;
+  absorbed: Matrix;
+  largestDifference: number;
+}
+
+/** A mean over rows; null where no row counts. */
+export interface PatternScore {
+  mean: number | null;
+  rows: number;
+}
+
+export interface HeadScores {
+  previous: PatternScore;
+  self: PatternScore;
+  first: PatternScore;
+  duplicate: PatternScore;
+  induction: PatternScore;
+  even: number | null;
+}
+
+/** attn_systems: the further systems, for the elements that show them. */
+export interface AttnSystems extends AttnModule {
+  grouped_attention(q: Matrix, k: Matrix, v: Matrix, options: HeadOptions): Answer<Heads>;
+  gate_output(attended: Matrix, gate: Matrix): Answer<Matrix>;
+  generate_cached(
+    q: Matrix,
+    k: Matrix,
+    v: Matrix,
+    options: HeadOptions,
+    prompt: number,
+  ): Answer<{ cached: Matrix; whole: Matrix; equal: boolean }>;
+  sparse_attention(
+    q: Matrix,
+    k: Matrix,
+    v: Matrix,
+    indexer: { q: Matrix; k: Matrix; headWeights: Matrix },
+    heads: number,
+    keep: number,
+  ): Answer<Heads & { index: Matrix }>;
+  rotate(x: Matrix, positions: Float64Array, options: object): Answer<Matrix>;
+  additive_attention(
+    q: Matrix,
+    k: Matrix,
+    values: Matrix,
+    w1: Matrix,
+    w2: Matrix,
+    v: Float64Array,
+    causal: boolean,
+  ): Answer<Head>;
+  cosine_table(x: Matrix, y: Matrix): Answer<Matrix>;
+  mla_both(x: Matrix, weights: MlaWeights, shape: object): Answer<MlaBoth>;
+  linear_attention(q: Matrix, k: Matrix, v: Matrix, options: object): Answer<{ output: Matrix; state: Matrix }>;
+  recall_of_pairs(keys: Matrix, values: Matrix, rule: string): Answer<{ cosine: Float64Array; last: Float64Array }>;
+  lstm(x: Matrix, wX: Matrix, wH: Matrix, bias: Float64Array | null): Answer<{ hidden: Matrix; cells: Matrix }>;
+  gru(x: Matrix, wX: Matrix, wH: Matrix, biasX: Float64Array | null, biasH: Float64Array | null): Answer<Matrix>;
+  normalize(
+    x: Matrix,
+    kind: string,
+    weight: Float64Array | null,
+    bias: Float64Array | null,
+    epsilon: number,
+  ): Answer<Matrix>;
+  activate(x: Matrix, curve: string): Answer<Matrix>;
+  head_scores(weights: Matrix, ids: Float64Array): Answer<HeadScores>;
+  kv_bytes_per_token(layers: number, kvHeads: number, headWidth: number, bytes: number): Answer<bigint>;
+  mla_bytes_per_token(layers: number, rank: number, rotated: number, bytes: number): Answer<bigint>;
+  context_bytes(bytesPerToken: bigint, tokens: number): Answer<bigint>;
+  linear_state_bytes(
+    layers: number,
+    valueHeads: number,
+    keyWidth: number,
+    valueWidth: number,
+    bytes: number,
+  ): Answer<bigint>;
+  score_bytes(queries: number, keys: number, bytes: number): Answer<bigint>;
+  additive_bytes(queries: number, keys: number, width: number, bytes: number): Answer<bigint>;
+  prefix_positions(tokens: number): Answer<bigint>;
+  generated_rows(prompt: number, generated: number): Answer<{ without: bigint; cached: bigint }>;
 }
 
 export interface Figure {

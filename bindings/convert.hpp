@@ -4,6 +4,7 @@
 
 #include <emscripten/val.h>
 
+#include <attn/attention.hpp>
 #include <attn/cost.hpp>
 #include <attn/mask.hpp>
 #include <attn/patterns.hpp>
@@ -82,6 +83,15 @@ inline val from_summary(const attn::RowSummary<double>& row) {
   put(out, "sum", row.sum);
   put(out, "decided", row.decided);
   put(out, "empty", row.empty);
+  return out;
+}
+
+inline val from_attention(const attn::AttentionResult<double>& result, const attn::Mask& mask) {
+  val out = val::object();
+  put(out, "scores", from_matrix(result.scores));
+  put(out, "weights", from_matrix(result.weights));
+  put(out, "output", from_matrix(result.output));
+  put(out, "rows", from_list(attn::row_summary(result.weights, mask), from_summary));
   return out;
 }
 

@@ -1,10 +1,10 @@
 /**
- * Bundles the elements: dist/attn-widgets.js (a module) with attn.wasm beside
- * it, dist/attn-widgets.classic.js (a script that works from a file), the style
+ * Bundles the elements: dist/attn-widgets.js (a module) with its parts and the
+ * WebAssembly modules beside it, dist/attn-widgets.classic.js (a script that works from a file), the style
  * sheets of the static versions, the data files for authors to copy, and the
  * manifest of the elements.
  */
-import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -13,7 +13,6 @@ import { elementsManifest } from './manifest.mjs';
 
 const web = dirname(fileURLToPath(import.meta.url));
 const root = dirname(web);
-const dist = join(root, 'dist');
 const wasmBuild = join(root, 'build', 'wasm');
 
 /** @type {import('esbuild').BuildOptions} */
@@ -29,13 +28,19 @@ const common = {
   logLevel: 'warning',
 };
 
+// Made aside and put in place at the end: a server that is running never sees half of it.
+const place = join(root, 'dist');
+const dist = join(root, 'build', 'dist-new');
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
 await build({
   ...common,
-  entryPoints: [join(web, 'entry.js')],
-  outfile: join(dist, 'attn-widgets.js'),
+  entryPoints: { 'attn-widgets': join(web, 'entry.js') },
+  outdir: dist,
   format: 'esm',
+  // A page fetches the elements that it has, and what they share once.
+  splitting: true,
+  chunkNames: 'parts/[name]-[hash]',
   // A module is UTF-8 by definition; a classic script is read in its page's encoding and stays in ASCII.
   charset: 'utf8',
 });
@@ -48,6 +53,7 @@ await build({
   define: { 'import.meta.url': 'undefined' },
 });
 copyFileSync(join(wasmBuild, 'attn_core.wasm'), join(dist, 'attn.wasm'));
+copyFileSync(join(wasmBuild, 'attn_systems.wasm'), join(dist, 'attn-systems.wasm'));
 cpSync(join(root, 'data'), join(dist, 'data'), { recursive: true });
 
 const { staticStyles, staticTags } = await import('./lessons/static.mjs');
@@ -55,3 +61,6 @@ for (const tag of staticTags) writeFileSync(join(dist, `${tag}.css`), staticStyl
 
 // For editors: tags, attributes and events, out of the elements' own comments.
 writeFileSync(join(dist, 'custom-elements.json'), `${JSON.stringify(elementsManifest(), null, 1)}\n`);
+
+rmSync(place, { recursive: true, force: true });
+renameSync(dist, place);

@@ -22,11 +22,12 @@ export const attn = {
   /** @param {import('esbuild').PluginBuild} setup */
   setup(setup) {
     setup.onResolve({ filter: /^attn:/ }, ({ path }) => {
-      if (path === 'attn:core') return { path: join(wasmBuild, 'attn_core.mjs') };
+      if (path === 'attn:core' || path === 'attn:systems')
+        return { path: join(wasmBuild, `${path.replace(':', '_')}.mjs`) };
       return { path, namespace: 'attn' };
     });
-    setup.onLoad({ filter: /^attn:wasm-bytes$/, namespace: 'attn' }, () => ({
-      contents: readFileSync(join(wasmBuild, 'attn_core.wasm')),
+    setup.onLoad({ filter: /^attn:(core|systems)-bytes$/, namespace: 'attn' }, ({ path }) => ({
+      contents: readFileSync(join(wasmBuild, `${path.replace(':', '_').replace('-bytes', '')}.wasm`)),
       loader: 'binary',
     }));
     setup.onLoad({ filter: /^attn:validate-/, namespace: 'attn' }, ({ path }) => ({

@@ -1,7 +1,9 @@
-import wasm from 'attn:wasm-bytes';
+import core from 'attn:core-bytes';
+import systems from 'attn:systems-bytes';
 import { setSource } from './engine/engine.js';
-import { defineAll } from './widgets/define.js';
+import { defineOnSight } from './widgets/define.js';
 
-// A classic script carries the module inside, so that it works from a file.
-setSource({ bytes: () => wasm, address: 'attn-widgets.classic.js' });
-defineAll();
+// A classic script carries the modules inside, so that it works from a file.
+const address = 'attn-widgets.classic.js';
+setSource({ core: { bytes: () => core, address }, systems: { bytes: () => systems, address } });
+defineOnSight();

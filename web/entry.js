@@ -1,6 +1,11 @@
 import { setSource } from './engine/engine.js';
-import { defineAll } from './widgets/define.js';
+import { defineOnSight } from './widgets/define.js';
 
-// The module lies beside this script, wherever that was served from.
-setSource({ address: new URL('attn.wasm', import.meta.url).href });
-defineAll();
+export { defineAll } from './widgets/define.js';
+
+// The modules lie beside this script, wherever that was served from.
+setSource({
+  core: { address: new URL('attn.wasm', import.meta.url).href },
+  systems: { address: new URL('attn-systems.wasm', import.meta.url).href },
+});
+defineOnSight();

@@ -6,7 +6,14 @@ declare module 'attn:core' {
   /** The Embind module's factory; web/engine knows what it exports. */
   export default function make(options?: object): Promise<any>;
 }
-declare module 'attn:wasm-bytes' {
+declare module 'attn:systems' {
+  export default function make(options?: object): Promise<any>;
+}
+declare module 'attn:core-bytes' {
+  const bytes: Uint8Array;
+  export default bytes;
+}
+declare module 'attn:systems-bytes' {
   const bytes: Uint8Array;
   export default bytes;
 }

@@ -12,8 +12,10 @@ endif()
 function(attn_wasm_module name)
   add_executable(${name} ${ARGN})
   target_link_libraries(${name} PRIVATE attn::core attn_warnings)
-  target_compile_options(${name} PRIVATE -O3)
-  target_link_options(${name} PRIVATE -O3 ${ATTN_WASM_MODULE_FLAGS})
+  # For size: a page waits for the bytes, and what a lesson computes is small. Measured with 3.1.6 on the attention
+  # module: -O3 39.8 kB, -Os 34.1 kB (gzip).
+  target_compile_options(${name} PRIVATE -Os)
+  target_link_options(${name} PRIVATE -Os ${ATTN_WASM_MODULE_FLAGS})
   set_target_properties(${name} PROPERTIES SUFFIX ".mjs" RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
 endfunction()
 

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # The steps from C++ to pages. Each is skipped when what it reads has not changed.
 
-WASM_READS=(CMakeLists.txt CMakePresets.json core bindings scripts/cmake)
+WASM_READS=(CMakeLists.txt CMakePresets.json core bindings scripts/cmake scripts/lib/build.sh)
 WEB_READS=(web data)
 
 build_wasm() {
@@ -12,12 +12,12 @@ build_wasm() {
 make_wasm() {
   # Without the tests, so that serving needs no test library.
   cmake --preset wasm -DATTN_TESTS=OFF
-  cmake --build build/wasm --parallel 2 --target attn_core attn_figures
+  cmake --build build/wasm --parallel 2 --target attn_core attn_systems attn_figures
 }
 
 build_dist() {
   build_wasm
-  step dist dist/attn-widgets.js "$(fingerprint "${WEB_READS[@]}" build/wasm/attn_core.mjs build/wasm/attn_core.wasm)$(node --version)" \
+  step dist dist/attn-widgets.js "$(fingerprint "${WEB_READS[@]}" build/wasm/attn_{core,systems}.{mjs,wasm})$(node --version)" \
     node web/build.mjs
 }
 

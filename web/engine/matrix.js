@@ -91,6 +91,38 @@ export function requireCount(value, call, argument) {
     refuse(call, argument, 'uint64 as BigInt', value);
 }
 
+/** @param {unknown} value @param {string} call @param {string} argument @returns {asserts value is number} */
+export function requireFinite(value, call, argument) {
+  if (!Number.isFinite(value)) refuse(call, argument, 'a finite number', value);
+}
+
+/** @param {unknown} value @param {string} call @param {string} argument @returns {asserts value is string} */
+export function requireWord(value, call, argument) {
+  if (typeof value !== 'string') refuse(call, argument, 'a string', value);
+}
+
+/** @param {unknown} value @param {string} call @param {string} argument @returns {asserts value is Float64Array} */
+export function requireNumbers(value, call, argument) {
+  if (!(value instanceof Float64Array)) refuse(call, argument, 'Float64Array', value);
+}
+
+/**
+ * Options of heads: what is given has its type.
+ * @param {import('../../bindings/attn.js').HeadOptions} options
+ * @param {string} call
+ */
+export function requireHeadOptions(options, call) {
+  if (!options || typeof options !== 'object') refuse(call, 'options', 'an object', options);
+  for (const name of /** @type {const} */ (['queryHeads', 'kvHeads', 'offset', 'window'])) {
+    if (options[name] !== undefined) requireInteger(options[name], call, name);
+  }
+  for (const name of /** @type {const} */ (['scale', 'softcap'])) {
+    if (options[name] !== undefined) requireFinite(options[name], call, name);
+  }
+  if (options.causal !== undefined) requireBoolean(options.causal, call, 'causal');
+  if (options.sinks !== undefined) requireNumbers(options.sinks, call, 'sinks');
+}
+
 /**
  * @param {string} call
  * @param {string} argument

@@ -1,21 +1,48 @@
-import { AttnCostCounter } from './attn-cost-counter/index.js';
-import { AttnDataflow } from './attn-dataflow/index.js';
-import { AttnHeadSplit } from './attn-head-split/index.js';
-import { AttnRnnSteps } from './attn-rnn-steps/index.js';
-import { AttnShapeFlow } from './attn-shape-flow/index.js';
-
-/** Every element of the library by its tag. */
+/**
+ * Every element of the library by its tag, and the module that holds it. A page
+ * fetches only the elements that it has.
+ * @type {Record<string, () => Promise<CustomElementConstructor>>}
+ */
 export const elements = {
-  'attn-cost-counter': AttnCostCounter,
-  'attn-dataflow': AttnDataflow,
-  'attn-head-split': AttnHeadSplit,
-  'attn-rnn-steps': AttnRnnSteps,
-  'attn-shape-flow': AttnShapeFlow,
+  'attn-cost-counter': async () => (await import('./attn-cost-counter/index.js')).AttnCostCounter,
+  'attn-dataflow': async () => (await import('./attn-dataflow/index.js')).AttnDataflow,
+  'attn-head-split': async () => (await import('./attn-head-split/index.js')).AttnHeadSplit,
+  'attn-rnn-steps': async () => (await import('./attn-rnn-steps/index.js')).AttnRnnSteps,
+  'attn-shape-flow': async () => (await import('./attn-shape-flow/index.js')).AttnShapeFlow,
 };
 
-/** Defines what is not defined yet, so that the script may come twice. */
-export function defineAll() {
-  for (const [tag, element] of Object.entries(elements)) {
+/** The tags that are on their way or here. @type {Map<string, Promise<void>>} */
+const asked = new Map();
+
+/** Fetches and defines one element; a second script on the page may have been faster. @param {string} tag */
+function define(tag) {
+  const known = asked.get(tag);
+  if (known) return known;
+  const coming = elements[tag]().then((element) => {
     if (!customElements.get(tag)) customElements.define(tag, element);
-  }
+  });
+  asked.set(tag, coming);
+  // A fetch that failed is asked for again when the next such tag comes.
+  coming.catch(() => asked.delete(tag));
+  return coming;
+}
+
+/** For pages that put the elements where a document's observer does not look, as into a shadow root. */
+export const defineAll = () => Promise.all(Object.keys(elements).map(define));
+
+/** @param {Element} root */
+function defineBelow(root) {
+  if (root.localName in elements) define(root.localName);
+  for (const tag of Object.keys(elements)) if (root.querySelector(tag)) define(tag);
+}
+
+/** Defines the elements that the page has, and those that it gets. */
+export function defineOnSight() {
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes } of records) {
+      for (const node of addedNodes) if (node instanceof Element) defineBelow(node);
+    }
+  });
+  observer.observe(document, { childList: true, subtree: true });
+  defineBelow(document.documentElement);
 }

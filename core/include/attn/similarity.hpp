@@ -49,4 +49,33 @@ S cosine(const RowVector<S>& a, const RowVector<S>& b) {
   return sum;
 }
 
+/// Cosines of every row of X (T x C) with every row of Y (S x C): T x S. Errors: shape.
+template <Real S>
+Matrix<S> cosine_table(const Matrix<S>& x, const Matrix<S>& y) {
+  require_not_empty(x, "cosine_table", "x");
+  require_not_empty(y, "cosine_table", "y");
+  require_shape(y, y.rows(), x.cols(), "cosine_table", "y");
+  Matrix<S> out(x.rows(), y.rows());
+  for (Index i = 0; i < x.rows(); ++i) {
+    for (Index j = 0; j < y.rows(); ++j) out(i, j) = cosine<S>(x.row(i), y.row(j));
+  }
+  return out;
+}
+
+/// max |a - b| over all entries of two matrices of one shape; NaN where an entry is NaN. Errors: shape.
+template <Real S>
+S largest_difference(const Matrix<S>& a, const Matrix<S>& b) {
+  using std::abs;
+  require_not_empty(a, "largest_difference", "a");
+  require_shape(b, a.rows(), a.cols(), "largest_difference", "b");
+  S largest(0);
+  for (Index i = 0; i < a.rows(); ++i) {
+    for (Index j = 0; j < a.cols(); ++j) {
+      const S difference = abs(a(i, j) - b(i, j));
+      if (!(difference <= largest)) largest = difference;
+    }
+  }
+  return largest;
+}
+
 }  // namespace attn

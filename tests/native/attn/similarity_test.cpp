@@ -55,5 +55,22 @@ TEST(Cosine, RefusesRowsOfDifferentLength) {
   EXPECT_TRUE(refuses([] { cosine(row({1, 2}), row({1})); }, Code::shape, "cosine", "b", "1 x 2", "1 x 1"));
 }
 
+TEST(CosineTable, HoldsEachPair) {
+  const Matrix<double> table = cosine_table(testing::matrix({{3, 4}, {0, -2}}), testing::matrix({{1, 0}}));
+  ASSERT_EQ(table.rows(), 2);
+  ASSERT_EQ(table.cols(), 1);
+  EXPECT_NEAR(table(0, 0), 0.6, 1e-15);
+  EXPECT_EQ(table(1, 0), 0);
+}
+
+TEST(LargestDifference, IsTheLargestOfAllEntriesAndShowsNan) {
+  const Matrix<double> a = testing::matrix({{1, 2}, {3, 4}});
+  Matrix<double> b = testing::matrix({{1, 2.5}, {2, 4}});
+  EXPECT_EQ(largest_difference(a, b), 1);
+  b(1, 1) = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_TRUE(std::isnan(largest_difference(a, b)));
+  EXPECT_THROW(largest_difference(a, testing::matrix({{1, 2}})), Error);
+}
+
 }  // namespace
 }  // namespace attn
