@@ -2,9 +2,13 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { allCatalogues, chooseLanguage, translator } from '../../web/i18n/i18n.js';
+import en from '../../web/i18n/en.js';
+import { chooseLanguage, translator } from '../../web/i18n/i18n.js';
+import zhCN from '../../web/i18n/zh-CN.js';
 import { root } from './support.mjs';
 
+/** @type {Record<string, Record<string, string>>} */
+const allCatalogues = { 'zh-CN': zhCN, en };
 const chinese = allCatalogues['zh-CN'];
 const blanks = (/** @type {string} */ message) => [...message.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 

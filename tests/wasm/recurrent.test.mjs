@@ -5,6 +5,7 @@ import { nodeEngine } from '../../web/engine/node.js';
 import { worldOf } from '../../web/engine/world.js';
 import { spoken, translator } from '../../web/i18n/i18n.js';
 import { bothReaders, rowOf } from '../../web/widgets/attn-rnn-steps/model.js';
+import '../../web/widgets/attn-rnn-steps/messages.js';
 import { matrix, readJson, seeded } from './support.mjs';
 
 const engine = await nodeEngine();

@@ -1,11 +1,15 @@
-import en from './en.js';
-import zhCN from './zh-CN.js';
+import en from './en/common.js';
+import zhCN from './zh-CN/common.js';
 
-/** @typedef {keyof typeof zhCN} MessageKey */
 /** @typedef {(key: string, values?: Record<string, unknown>) => string} Translate */
 
-/** @type {Record<string, Record<string, string>>} */
-const catalogues = { 'zh-CN': zhCN, en };
+/** What all elements share; each element adds its own. @type {Record<string, Record<string, string>>} */
+const catalogues = { 'zh-CN': { ...zhCN }, en: { ...en } };
+
+/** Adds an element's messages, so that a page fetches those of its own elements only. @param {typeof catalogues} messages */
+export function addMessages(messages) {
+  for (const [language, added] of Object.entries(messages)) Object.assign(catalogues[language], added);
+}
 
 export const DEFAULT_LANGUAGE = 'zh-CN';
 
@@ -71,7 +75,4 @@ export function spoken(t, details) {
 }
 
 /** @param {string} key */
-export const hasMessage = (key) => key in zhCN;
-
-/** For the tests: every catalogue has the same keys and the same blanks. */
-export const allCatalogues = catalogues;
+export const hasMessage = (key) => key in catalogues[DEFAULT_LANGUAGE];

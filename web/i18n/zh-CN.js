@@ -1,4 +1,4 @@
-/** Every text that a reader can meet in an element. {name} is filled in. A file an element, and what all share. */
+/** Every text that a reader can meet, all elements together: for the tests. {name} is filled in. */
 import common from './zh-CN/common.js';
 import costCounter from './zh-CN/cost-counter.js';
 import dataflow from './zh-CN/dataflow.js';

@@ -74,4 +74,9 @@ export default {
   'scale.shared': 'one scale for {count} maps',
   'scale.rounded': 'cells are rounded, so a row need not add up to 100',
   'scale.hidden': 'hidden by the causal mask',
+  'figure.experiment': 'Experiment {number}',
+  'figure.steps': 'Three steps',
+  'figure.numbers': 'All numbers',
+  'figure.numbersHide': 'Hide the numbers',
+  'figure.dimension': 'dim {n}',
 };

@@ -1,8 +1,6 @@
 export default {
-  'headSplit.experiment': 'Experiment {number}',
   'headSplit.title': 'One 100%, or one for each head',
   'headSplit.hint': 'Pick a word and see whom it asks',
-  'headSplit.steps': 'Three steps',
   'headSplit.step1': '① One head',
   'headSplit.step2': '② Where it fails',
   'headSplit.step3': '③ Two heads',
@@ -37,7 +35,6 @@ export default {
   'headSplit.fetched': 'fetched Σ w·v',
   'headSplit.fetchedSingle': 'single head fetches',
   'headSplit.fetchedSplit': '{heads} heads fetch',
-  'headSplit.dimension': 'dim {n}',
   'headSplit.near': 'cosine',
   'headSplit.distance': 'distance',
   'headSplit.nearHead': 'Head {name} fetches something with cosine {cosine} to the same dimensions of V({token})',
@@ -63,8 +60,6 @@ export default {
   'headSplit.inspectHidden':
     '{title}: “{query}” cannot see “{key}”. The mask makes the score −∞, the weight is exactly 0.',
   'headSplit.inspectTitle': '{title}: “{query}” → “{key}”',
-  'headSplit.numbers': 'All numbers',
-  'headSplit.numbersHide': 'Hide the numbers',
   'headSplit.numbersCaption': '{title}: weights (rows ask)',
   'headSplit.origin': 'Hand-made teaching vectors; no model learned them',
   'headSplit.blend':

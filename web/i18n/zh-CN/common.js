@@ -67,4 +67,9 @@ export default {
   'scale.shared': '{count} 张图同一色阶',
   'scale.rounded': '格里取整，一行加起来不一定正好 100',
   'scale.hidden': '被因果掩码挡住',
+  'figure.experiment': '实验 {number}',
+  'figure.steps': '三步',
+  'figure.numbers': '全部数字',
+  'figure.numbersHide': '收起数字',
+  'figure.dimension': '维 {n}',
 };

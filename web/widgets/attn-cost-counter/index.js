@@ -6,6 +6,7 @@ import { elementStyles } from './look.js';
 import { bothLayers, fits, stopsOf } from './model.js';
 import { marksOf } from './start.js';
 import { view } from './view.js';
+import './messages.js';
 
 const { marks, start } = marksOf(anchor, examples);
 

@@ -2,6 +2,7 @@ import { html } from 'lit';
 import { bothLayers, fits, stopsOf } from './model.js';
 import { marksOf } from './start.js';
 import { lengthsTable, view } from './view.js';
+import './messages.js';
 
 const nothing = () => {};
 

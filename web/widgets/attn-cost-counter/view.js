@@ -29,7 +29,7 @@ export function view(state) {
   const { t, experiment } = state;
   return html`<figure class="experiment" aria-label=${t('costCounter.title')}>
     <div class="top">
-      <h3>${experiment ? `${t('headSplit.experiment', { number: experiment })} · ` : ''}${t('costCounter.title')}</h3>
+      <h3>${experiment ? `${t('figure.experiment', { number: experiment })} · ` : ''}${t('costCounter.title')}</h3>
       <span class="hint">${t('costCounter.hint')}</span>
     </div>
     <div class="controls no-print">${control(state, 'tokens')} ${control(state, 'width')}</div>

@@ -8,6 +8,7 @@ import { walk } from '../../parts/walk.js';
 import { elementStyles } from './look.js';
 import { bothSizes, isLesson, stagesAt } from './model.js';
 import { view } from './view.js';
+import './messages.js';
 
 /** The lesson that a tag without one stands in. */
 const LESSON = 'C3-L7';

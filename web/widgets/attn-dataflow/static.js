@@ -1,6 +1,7 @@
 import { html } from 'lit';
 import { bothSizes, isLesson, stagesAt } from './model.js';
 import { details, view } from './view.js';
+import './messages.js';
 
 const nothing = () => {};
 

@@ -6,6 +6,7 @@ import { fetchData, readInput } from './data.js';
 import { elementStyles } from './look.js';
 import { bothDesigns, fetched, formula, VERB } from './model.js';
 import { view } from './view.js';
+import './messages.js';
 
 /**
  * One head against several on the same Q, K, V: one 100% to share out, or one

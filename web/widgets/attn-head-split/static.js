@@ -4,6 +4,7 @@ import { columns } from '../../parts/number.js';
 import { bothDesigns, fetched, VERB } from './model.js';
 import { stepContent } from './steps.js';
 import { view } from './view.js';
+import './messages.js';
 
 const nothing = () => {};
 const still = { step: nothing, ask: nothing, mask: nothing, visit: nothing, numbers: nothing };

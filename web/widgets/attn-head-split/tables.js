@@ -53,7 +53,7 @@ export const dimensionHeads = ({ t, designs }, starts = (/** @type {number} */ _
   Array.from(
     { length: designs.v.cols },
     (_, at) =>
-      html`<th scope="col" class="number ${starts(at) ? 'gap' : ''}">${t('headSplit.dimension', { n: at + 1 })}</th>`,
+      html`<th scope="col" class="number ${starts(at) ? 'gap' : ''}">${t('figure.dimension', { n: at + 1 })}</th>`,
   );
 
 /** The values, each with its share, above the blend that they make. @param {State} state */

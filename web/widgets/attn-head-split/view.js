@@ -39,10 +39,10 @@ export function view(state) {
   const { heads } = designs.input;
   return html`<figure class="experiment" aria-label=${t('headSplit.title')}>
     <div class="top">
-      <h3>${experiment ? `${t('headSplit.experiment', { number: experiment })} · ` : ''}${t('headSplit.title')}</h3>
+      <h3>${experiment ? `${t('figure.experiment', { number: experiment })} · ` : ''}${t('headSplit.title')}</h3>
       <span class="hint">${t('headSplit.hint')}</span>
       ${stepper({
-        label: t('headSplit.steps'),
+        label: t('figure.steps'),
         steps: [
           t('headSplit.step1'),
           t('headSplit.step2'),
@@ -88,7 +88,7 @@ function numbers(state) {
   const hidden = hiddenBy(designs.allowed);
   return html`<div class="buttons no-print">
       <button type="button" class="plain-button" aria-expanded=${state.numbers} @click=${on.numbers}>
-        ${t(state.numbers ? 'headSplit.numbersHide' : 'headSplit.numbers')}
+        ${t(state.numbers ? 'figure.numbersHide' : 'figure.numbers')}
       </button>
     </div>
     ${

@@ -7,6 +7,7 @@ import { WhileSeen } from '../../parts/while-seen.js';
 import { elementStyles } from './look.js';
 import { bothReaders } from './model.js';
 import { view } from './view.js';
+import './messages.js';
 
 /** Between two words of a play, in milliseconds. */
 const PACE = 900;

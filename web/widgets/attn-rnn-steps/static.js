@@ -3,6 +3,7 @@ import { worldOf } from '../../engine/world.js';
 import { bothReaders } from './model.js';
 import { stepContent } from './steps.js';
 import { view } from './view.js';
+import './messages.js';
 
 const nothing = () => {};
 

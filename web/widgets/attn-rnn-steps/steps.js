@@ -38,7 +38,7 @@ function stepTable({ t, readers, read }) {
       <thead>
         <tr>
           <th scope="col"><span class="visually-hidden">${t('rnnSteps.part')}</span></th>
-          ${Array.from(states.data.subarray(0, states.cols), (_, n) => html`<th scope="col" class="number">${t('headSplit.dimension', { n: n + 1 })}</th>`)}
+          ${Array.from(states.data.subarray(0, states.cols), (_, n) => html`<th scope="col" class="number">${t('figure.dimension', { n: n + 1 })}</th>`)}
         </tr>
       </thead>
       <tbody>

@@ -32,10 +32,10 @@ export function view(state) {
   const { t, experiment, step, on } = state;
   return html`<figure class="experiment" aria-label=${t('rnnSteps.title')}>
     <div class="top">
-      <h3>${experiment ? `${t('headSplit.experiment', { number: experiment })} · ` : ''}${t('rnnSteps.title')}</h3>
+      <h3>${experiment ? `${t('figure.experiment', { number: experiment })} · ` : ''}${t('rnnSteps.title')}</h3>
       <span class="hint">${t('rnnSteps.hint')}</span>
       ${stepper({
-        label: t('headSplit.steps'),
+        label: t('figure.steps'),
         steps: [t('rnnSteps.step1'), t('rnnSteps.step2'), t('rnnSteps.step3')],
         current: step,
         onStep: on.step,
@@ -70,7 +70,7 @@ function numbers({ t, readers, numbers: open, on }) {
   const { tokens, states } = readers;
   return html`<div class="buttons no-print">
       <button type="button" class="plain-button" aria-expanded=${open} @click=${on.numbers}>
-        ${t(open ? 'headSplit.numbersHide' : 'headSplit.numbers')}
+        ${t(open ? 'figure.numbersHide' : 'figure.numbers')}
       </button>
     </div>
     ${
@@ -79,7 +79,7 @@ function numbers({ t, readers, numbers: open, on }) {
             caption: t('rnnSteps.numbersCaption'),
             corner: t('rnnSteps.part'),
             rows: tokens,
-            cols: Array.from(states.data.subarray(0, states.cols), (_, n) => t('headSplit.dimension', { n: n + 1 })),
+            cols: Array.from(states.data.subarray(0, states.cols), (_, n) => t('figure.dimension', { n: n + 1 })),
             cell: (row, col) => fixed(states.data[row * states.cols + col], 6),
           })
         : nothing

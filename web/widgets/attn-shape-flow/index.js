@@ -6,6 +6,7 @@ import { walk } from '../../parts/walk.js';
 import { elementStyles } from './look.js';
 import { bothSizes, tensorOf } from './model.js';
 import { view } from './view.js';
+import './messages.js';
 
 /**
  * The tensors of a multi-head layer, cut and put together again, with edges on

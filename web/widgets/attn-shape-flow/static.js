@@ -1,6 +1,7 @@
 import { html } from 'lit';
 import { bothSizes, SIZES } from './model.js';
 import { tensors, view } from './view.js';
+import './messages.js';
 
 const nothing = () => {};
 const still = { size: nothing, choose: nothing, visit: nothing, key: nothing, numbers: nothing };
