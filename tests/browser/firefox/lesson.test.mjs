@@ -161,3 +161,30 @@ test('Firefox: a module that is missing leaves a message with its address and th
   );
   await page.close();
 });
+
+for (const path of ['/', '/c3/b1/', '/embed/']) {
+  test(`Firefox: every element of ${path} turns live under the strict policy, and the page complains of nothing`, async () => {
+    const { page, complaints } = await open(path);
+    const tags = await page.evaluate(() =>
+      Array.from(document.querySelectorAll('.figure > *'), (node) => node.localName).filter((name) =>
+        name.startsWith('attn-'),
+      ),
+    );
+    if (path !== '/') assert(tags.length > 0, 'elements on the page');
+    for (let at = 0; at < tags.length; at += 1) {
+      const deadline = Date.now() + 15_000;
+      let live = false;
+      while (!live && Date.now() < deadline) {
+        live = await page.evaluate((place) => {
+          const element = document.querySelectorAll('.figure > *')[place];
+          element.scrollIntoView();
+          return Boolean(element.shadowRoot?.querySelector('.live figure'));
+        }, at);
+        if (!live) await new Promise((go) => setTimeout(go, 50));
+      }
+      assert(live, `${tags[at]} turns live`);
+    }
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+}
