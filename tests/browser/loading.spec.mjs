@@ -186,7 +186,8 @@ test('the lesson asks nothing of anybody but its own site, and only what it need
   await page.mouse.wheel(0, 20_000);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
   const asked = server.asked.filter((path) => path !== LESSON);
-  for (const path of asked) expect(path).toMatch(/^\/(attn\/([a-z-]+\.(js|css|wasm)|parts\/[\w-]+\.js)|site\/[a-z-]+\.(css|svg))$/);
+  for (const path of asked)
+    expect(path).toMatch(/^\/(attn\/([a-z-]+\.(js|css|wasm)|parts\/[\w-]+\.js)|site\/[a-z-]+\.(css|svg))$/);
   expect(asked, 'each once').toEqual([...new Set(asked)]);
   expect(asked).toContain('/attn/attn.wasm');
   expect(await page.context().cookies()).toEqual([]);
