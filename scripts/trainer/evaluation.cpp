@@ -22,7 +22,7 @@ Matrix<float> even_weights(Index tokens) {
 }
 }  // namespace
 
-Evaluation evaluate(const NetworkShape& shape, const std::vector<float>& parameters,
+Evaluation evaluate(const NetworkShape& shape, const Numbers<float>& parameters,
                     const std::vector<TextDocument>& documents) {
   Evaluation result;
   result.heads.resize(static_cast<std::size_t>(shape.layers * shape.heads));
@@ -72,7 +72,7 @@ ByPart<Mean> evaluate(const NGrams& model, const std::vector<TextDocument>& docu
   return loss;
 }
 
-std::vector<double> next_word(const NetworkShape& shape, const std::vector<float>& parameters,
+std::vector<double> next_word(const NetworkShape& shape, const Numbers<float>& parameters,
                               const std::vector<Index>& words) {
   Batch batch;
   batch.add(words, 0);

@@ -63,14 +63,14 @@ struct Evaluation {
 };
 
 /// Losses and head scores of a model. Every document starts at position 0; its first word is not predicted.
-Evaluation evaluate(const NetworkShape& shape, const std::vector<float>& parameters,
+Evaluation evaluate(const NetworkShape& shape, const Numbers<float>& parameters,
                     const std::vector<TextDocument>& documents);
 
 /// The same losses for n-grams.
 ByPart<Mean> evaluate(const NGrams& model, const std::vector<TextDocument>& documents);
 
 /// Probabilities of every word as the next one.
-std::vector<double> next_word(const NetworkShape& shape, const std::vector<float>& parameters,
+std::vector<double> next_word(const NetworkShape& shape, const Numbers<float>& parameters,
                               const std::vector<Index>& words);
 
 }  // namespace attn::train

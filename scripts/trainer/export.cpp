@@ -63,7 +63,7 @@ io::Json recipe_json(const TrainingRecipe& r) {
 }
 }  // namespace
 
-io::SafeTensors to_tensors(const NetworkShape& shape, const std::vector<float>& parameters) {
+io::SafeTensors to_tensors(const NetworkShape& shape, const Numbers<float>& parameters) {
   io::SafeTensors out;
   out.metadata = {{"architecture", "gpt"},
                   {"heads", std::to_string(shape.heads)},
@@ -76,8 +76,8 @@ io::SafeTensors to_tensors(const NetworkShape& shape, const std::vector<float>& 
   return out;
 }
 
-std::vector<float> from_tensors(const NetworkShape& shape, const io::SafeTensors& tensors) {
-  std::vector<float> parameters;
+Numbers<float> from_tensors(const NetworkShape& shape, const io::SafeTensors& tensors) {
+  Numbers<float> parameters;
   for (const Slot& slot : network_slots(shape)) {
     const io::SafeTensor& tensor = tensors.at(slot.name);
     if (tensor.shape != std::vector<std::uint64_t>(slot.shape.begin(), slot.shape.end())) {
@@ -104,7 +104,7 @@ std::vector<Behaviour> read_behaviours(const io::Document& recipe) {
 }
 
 io::Json card_of(const Grammar& grammar, const Recipe& recipe, const io::Document& recipe_document,
-                 const Corpus& corpus, const std::vector<float>& parameters) {
+                 const Corpus& corpus, const Numbers<float>& parameters) {
   const NetworkShape& shape = recipe.network;
   const Evaluation evaluation = evaluate(shape, parameters, corpus.held_out);
   io::Json card{{"format", 1},

@@ -11,10 +11,10 @@ inline constexpr const char* vocabulary_file = "vocabulary.json";
 inline constexpr const char* card_file = "card.json";
 
 /// The parameters as half-precision tensors with GPT-2's names; the metadata says how to run them.
-io::SafeTensors to_tensors(const NetworkShape& shape, const std::vector<float>& parameters);
+io::SafeTensors to_tensors(const NetworkShape& shape, const Numbers<float>& parameters);
 
 /// The flat parameters out of such tensors. Errors: value (one is missing), shape.
-std::vector<float> from_tensors(const NetworkShape& shape, const io::SafeTensors& tensors);
+Numbers<float> from_tensors(const NetworkShape& shape, const io::SafeTensors& tensors);
 
 /// {"format", "about", "words"}.
 io::Json vocabulary_of(const Grammar& grammar);
@@ -31,7 +31,7 @@ std::vector<Behaviour> read_behaviours(const io::Document& recipe);
 /// that the weights' file holds, rounding included. Everything in it is measured here; `recipe_document` gives prompts
 /// and limits.
 io::Json card_of(const Grammar& grammar, const Recipe& recipe, const io::Document& recipe_document,
-                 const Corpus& corpus, const std::vector<float>& parameters);
+                 const Corpus& corpus, const Numbers<float>& parameters);
 
 /// Writes text into a file. Errors: value where that fails.
 void write_file(const std::string& path, const std::string& text);

@@ -113,7 +113,7 @@ int run(const Command& command) {
   std::filesystem::create_directories(folder);
   const std::string weights = io::format_safetensors(to_tensors(recipe.network, training.parameters()));
   // What is measured is what was written, rounding included.
-  const std::vector<float> parameters = from_tensors(recipe.network, io::parse_safetensors(weights, weights_file));
+  const Numbers<float> parameters = from_tensors(recipe.network, io::parse_safetensors(weights, weights_file));
   const io::Json card = card_of(grammar, recipe, recipe_document, corpus, parameters);
   write_file((folder / weights_file).string(), weights);
   write_file((folder / vocabulary_file).string(), vocabulary_of(grammar).dump(2) + "\n");

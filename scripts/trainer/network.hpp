@@ -89,7 +89,7 @@ class Pass {
   struct Layer {
     NormPass<S> norm_1, norm_2;
     Matrix<S> qkv, concat;              // T x 3C, T x C
-    std::vector<S> weights;             // of every document and head, one after the other
+    Numbers<S> weights;                 // of every document and head, one after the other
     Matrix<S> hidden, tanh, activated;  // T x F
   };
   using View = Eigen::Map<Matrix<S>>;

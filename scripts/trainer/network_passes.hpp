@@ -1,13 +1,16 @@
-#include "network.hpp"
+// The bodies of Pass. Whoever needs it in another type than float includes this file and instantiates it.
+#pragma once
 
 #include <algorithm>
 
+#include "network.hpp"
+
 namespace attn::train {
 
-namespace {
+namespace detail {
 // √(2/π) and the cubic term of GELU's tanh form, as the core has them.
-constexpr double gelu_root = 0.79788456080286536, gelu_cubic = 0.044715;
-}  // namespace
+inline constexpr double gelu_root = 0.79788456080286536, gelu_cubic = 0.044715;
+}  // namespace detail
 
 template <class S>
 const Matrix<S>& Pass<S>::forward(const Batch& batch) {
@@ -78,15 +81,15 @@ void Pass<S>::attend(const Batch& batch, std::size_t n, Layer& layer) {
 template <class S>
 void Pass<S>::curve(Layer& layer) {
   const auto u = layer.hidden.array();
-  layer.tanh = (S(gelu_root) * (u + S(gelu_cubic) * u.cube())).tanh();
+  layer.tanh = (S(detail::gelu_root) * (u + S(detail::gelu_cubic) * u.cube())).tanh();
   layer.activated = S(0.5) * u * (S(1) + layer.tanh.array());
 }
 
 template <class S>
 void Pass<S>::curve_back(const Layer& layer, Matrix<S>& d) {
   const auto u = layer.hidden.array(), t = layer.tanh.array();
-  d.array() *=
-      S(0.5) * (S(1) + t) + S(0.5) * u * (S(1) - t.square()) * S(gelu_root) * (S(1) + S(3 * gelu_cubic) * u.square());
+  d.array() *= S(0.5) * (S(1) + t) + S(0.5) * u * (S(1) - t.square()) * S(detail::gelu_root) *
+                                         (S(1) + S(3 * detail::gelu_cubic) * u.square());
 }
 
 template <class S>
@@ -182,8 +185,5 @@ void Pass<S>::attend_back(const Batch& batch, std::size_t n, const Layer& layer,
     }
   }
 }
-
-template class Pass<float>;
-template class Pass<double>;
 
 }  // namespace attn::train

@@ -18,7 +18,7 @@ AdamW::AdamW(std::vector<Slot> slots, const TrainingRecipe& recipe)
       slots_(std::move(slots)),
       recipe_(recipe) {}
 
-double AdamW::step(std::vector<float>& parameters, std::vector<float>& gradients, std::size_t step) {
+double AdamW::step(Numbers<float>& parameters, Numbers<float>& gradients, std::size_t step) {
   using Flat = Eigen::Map<Eigen::ArrayXf>;
   double squares = 0;
   for (const Slot& slot : slots_) {

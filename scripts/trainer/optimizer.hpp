@@ -16,9 +16,9 @@ class AdamW {
   AdamW(std::vector<Slot> slots, const TrainingRecipe& recipe);
 
   /// One step down the gradient, which is cut in place. Returns its length before.
-  double step(std::vector<float>& parameters, std::vector<float>& gradients, std::size_t step);
+  double step(Numbers<float>& parameters, Numbers<float>& gradients, std::size_t step);
 
-  std::vector<float> first, second;  ///< running means of gradient and squared gradient; saved and restored
+  Numbers<float> first, second;  ///< running means of gradient and squared gradient; saved and restored
 
  private:
   std::vector<Slot> slots_;

@@ -42,8 +42,8 @@ Index parameter_count(const std::vector<Slot>& slots) {
   return slots.back().offset + slots.back().size();
 }
 
-std::vector<float> first_parameters(const std::vector<Slot>& slots, std::uint64_t seed) {
-  std::vector<float> numbers;
+Numbers<float> first_parameters(const std::vector<Slot>& slots, std::uint64_t seed) {
+  Numbers<float> numbers;
   Random random(seed, 3);
   for (const Slot& slot : slots) {
     for (Index n = 0; n < slot.size(); ++n) {

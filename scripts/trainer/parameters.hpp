@@ -9,6 +9,11 @@
 
 namespace attn::train {
 
+/// Numbers that begin where vector registers do. Eigen sums and curves what stands before the first such place one by
+/// one, so with another beginning the last bits would hang on where the memory happened to lie.
+template <class S>
+using Numbers = std::vector<S, Eigen::aligned_allocator<S>>;
+
 /// Sizes of a pre-norm GPT with tied embeddings, learned positions and a learned bias a head and distance.
 struct NetworkShape {
   Index vocabulary = 0;
@@ -49,7 +54,7 @@ Index parameter_count(const std::vector<Slot>& slots);
 
 /// First values: uniform with the slot's deviation around 0, which every machine draws alike (normal ones would hang on
 /// its logarithm).
-std::vector<float> first_parameters(const std::vector<Slot>& slots, std::uint64_t seed);
+Numbers<float> first_parameters(const std::vector<Slot>& slots, std::uint64_t seed);
 
 /// The flat array cut into its tensors. T is S or const S. Non-owning.
 template <class T>

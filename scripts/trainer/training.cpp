@@ -75,7 +75,7 @@ Training::Training(const Recipe& recipe, const Corpus& corpus, bool threads)
       feeder_(corpus.training, recipe.training, recipe.network.positions),
       threads_(threads),
       corpus_print_(print_of(corpus.training)),
-      gradients_(parts, std::vector<float>(parameters_.size())) {
+      gradients_(parts, Numbers<float>(parameters_.size())) {
   // The passes look at parameters_, whose place in memory stays.
   for (std::size_t n = 0; n < parts; ++n) passes_.emplace_back(recipe_.network, parameters_.data());
 }
@@ -131,9 +131,12 @@ void Training::save(const std::string& path) const {
                     {"steps", std::to_string(done_)},
                     {"round", std::to_string(mark.round)},
                     {"document", std::to_string(mark.document)}};
-  state.tensors = {{"parameters", DType::f32, shape, parameters_},
-                   {"first", DType::f32, shape, optimizer_.first},
-                   {"second", DType::f32, shape, optimizer_.second}};
+  const auto add = [&](const char* name, const Numbers<float>& numbers) {
+    state.tensors.push_back({name, DType::f32, shape, {numbers.begin(), numbers.end()}});
+  };
+  add("parameters", parameters_);
+  add("first", optimizer_.first);
+  add("second", optimizer_.second);
   // Written beside and moved into place, so that an interruption here leaves the file before.
   io::write_safetensors(path + ".new", state);
   std::filesystem::rename(path + ".new", path);

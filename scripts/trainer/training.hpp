@@ -53,7 +53,7 @@ class Training {
 
   [[nodiscard]] bool finished() const { return done_ >= recipe_.training.steps; }
   [[nodiscard]] std::size_t steps_done() const { return done_; }
-  [[nodiscard]] const std::vector<float>& parameters() const { return parameters_; }
+  [[nodiscard]] const Numbers<float>& parameters() const { return parameters_; }
 
   /// Writes the state into a file, or takes it up. Errors of resume: those of read_safetensors; unsupported where the
   /// file is of another recipe or another corpus.
@@ -64,13 +64,13 @@ class Training {
   [[nodiscard]] std::string fingerprint() const;
   Recipe recipe_;
   std::vector<Slot> slots_;
-  std::vector<float> parameters_;
+  Numbers<float> parameters_;
   AdamW optimizer_;
   Feeder feeder_;
   bool threads_;
   std::string corpus_print_;
   std::size_t done_ = 0;
-  std::vector<std::vector<float>> gradients_;  // one a part
+  std::vector<Numbers<float>> gradients_;  // one a part
   std::vector<Pass<float>> passes_;
 };
 

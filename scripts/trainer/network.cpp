@@ -1,0 +1,7 @@
+#include "network_passes.hpp"
+
+namespace attn::train {
+
+template class Pass<float>;
+
+}  // namespace attn::train
