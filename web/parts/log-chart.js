@@ -79,15 +79,18 @@ const HEIGHT = 296;
  * Curves that are powers of x, hence straight on two logarithmic axes: each is
  * drawn from its ends. Places across are percentages, so the picture follows its
  * width and its text does not.
- * @param {object} options
- * @param {string} options.label the picture in words
- * @param {string} options.xName
- * @param {string} options.yName
- * @param {{low: number, high: number, ticks: {value: number, text: string, wide?: boolean}[]}} options.x
- * @param {{low: number, high: number, ticks: {value: number, text: string}[]}} options.y
- * @param {{kind: string, name: string, low: bigint, high: bigint, now: bigint}[]} options.curves kind: its class
- * @param {number} options.now the x in sight
- * @param {{x: number, y: bigint, text: string}} options.meeting where the curves cross
+ *
+ * @typedef {object} LogChart
+ * @property {string} label the picture in words
+ * @property {string} xName
+ * @property {string} yName
+ * @property {{low: number, high: number, ticks: {value: number, text: string, wide?: boolean}[]}} x
+ * @property {{low: number, high: number, ticks: {value: number, text: string}[]}} y
+ * @property {{kind: string, name: string, low: bigint, high: bigint, now: bigint}[]} curves kind: its class
+ * @property {number} now the x in sight
+ * @property {{x: number, y: bigint, text: string}} meeting where the curves cross
+ *
+ * @param {LogChart} chart
  */
 export function logChart({ label, xName, yName, x, y, curves, now, meeting }) {
   const along = (/** @type {number} */ value) => across(logPlace(value, x.low, x.high));
@@ -108,7 +111,6 @@ export function logChart({ label, xName, yName, x, y, curves, now, meeting }) {
       )}
       <g class="meeting">
         <line x1=${along(meeting.x)} x2=${along(meeting.x)} y1="0" y2=${HEIGHT}></line>
-        <text x=${along(meeting.x)} dx=${late ? -6 : 6} y="24" text-anchor=${late ? 'end' : 'start'}>${meeting.text}</text>
       </g>
       <line class="now" x1=${along(now)} x2=${along(now)} y1="0" y2=${HEIGHT}></line>
       ${curves.map(
@@ -120,7 +122,10 @@ export function logChart({ label, xName, yName, x, y, curves, now, meeting }) {
         ({ kind, name, high }) =>
           svg`<text class="name ${kind}" x="100%" y=${up(high)} dy=${high === highest ? -9 : 34} text-anchor="end">${name}</text>`,
       )}
-      <g class="meeting"><circle cx=${along(meeting.x)} cy=${up(meeting.y)} r="5.5"></circle></g>
+      <g class="meeting">
+        <circle cx=${along(meeting.x)} cy=${up(meeting.y)} r="5.5"></circle>
+        <text x=${along(meeting.x)} dx=${late ? -6 : 6} y="24" text-anchor=${late ? 'end' : 'start'}>${meeting.text}</text>
+      </g>
       ${curves.map(({ kind, now: count }) => svg`<circle class="spot ${kind}" cx=${along(now)} cy=${up(count)} r="4.5"></circle>`)}
     </svg>
     <p class="axis-name below">${xName}</p>
