@@ -16,6 +16,14 @@ export function validatorSource(name) {
   return standaloneCode.default(ajv, ajv.compile(schema));
 }
 
+/** The figures that the list of generations prints, by id: computed now, so that a page needs no module for them. */
+async function publishedTexts() {
+  const { loadFigures } = await import('./engine/figures.js');
+  const evolution = readFileSync(join(root, 'data', 'evolution.json'), 'utf8');
+  const figures = (await loadFigures()).filter(({ id }) => evolution.includes(`"figure": "${id}"`));
+  return Object.fromEntries(figures.map(({ id, shown }) => [id, shown]));
+}
+
 /** What the sources import by the names attn:… and no file holds. */
 export const attn = {
   name: 'attn',
@@ -29,6 +37,10 @@ export const attn = {
     setup.onLoad({ filter: /^attn:(core|systems)-bytes$/, namespace: 'attn' }, ({ path }) => ({
       contents: readFileSync(join(wasmBuild, `${path.replace(':', '_').replace('-bytes', '')}.wasm`)),
       loader: 'binary',
+    }));
+    setup.onLoad({ filter: /^attn:published$/, namespace: 'attn' }, async () => ({
+      contents: JSON.stringify(await publishedTexts()),
+      loader: 'json',
     }));
     setup.onLoad({ filter: /^attn:validate-/, namespace: 'attn' }, ({ path }) => ({
       contents: validatorSource(path.slice('attn:validate-'.length)),

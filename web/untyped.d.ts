@@ -17,6 +17,10 @@ declare module 'attn:systems-bytes' {
   const bytes: Uint8Array;
   export default bytes;
 }
+declare module 'attn:published' {
+  const figures: Record<string, string | string[]>;
+  export default figures;
+}
 declare module 'attn:validate-teaching-world' {
   type Problem = {
     instancePath: string;

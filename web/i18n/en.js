@@ -2,8 +2,9 @@
 import common from './en/common.js';
 import costCounter from './en/cost-counter.js';
 import dataflow from './en/dataflow.js';
+import evolution from './en/evolution.js';
 import headSplit from './en/head-split.js';
 import rnnSteps from './en/rnn-steps.js';
 import shapeFlow from './en/shape-flow.js';
 
-export default { ...common, ...costCounter, ...dataflow, ...headSplit, ...rnnSteps, ...shapeFlow };
+export default { ...common, ...costCounter, ...dataflow, ...evolution, ...headSplit, ...rnnSteps, ...shapeFlow };

@@ -2,8 +2,9 @@
 import common from './zh-CN/common.js';
 import costCounter from './zh-CN/cost-counter.js';
 import dataflow from './zh-CN/dataflow.js';
+import evolution from './zh-CN/evolution.js';
 import headSplit from './zh-CN/head-split.js';
 import rnnSteps from './zh-CN/rnn-steps.js';
 import shapeFlow from './zh-CN/shape-flow.js';
 
-export default { ...common, ...costCounter, ...dataflow, ...headSplit, ...rnnSteps, ...shapeFlow };
+export default { ...common, ...costCounter, ...dataflow, ...evolution, ...headSplit, ...rnnSteps, ...shapeFlow };

@@ -133,33 +133,6 @@ export default async function configure(eleventyConfig) {
     const element = await widgetElement(staticVersion, tag, { experiment: number, ...attributes });
     return `<div class="figure" id="${kind}-${number}">${element}</div>`;
   });
-  eleventyConfig.addPairedShortcode(
-    'generation',
-    (/** @type {string} */ content, /** @type {Record<string, any>} */ g) => {
-      const source = g.source
-        ? ` <a class="cite" href="#${referenceId(g.source)}">${referenceShort(g.source)}${g.place ? ` ${g.place}` : ''}</a>`
-        : '';
-      const isHere = g.key !== undefined && g.key === g.at;
-      const here = isHere ? ' <span class="here">你在这里</span>' : '';
-      const big = (g.big ?? []).map((/** @type {any} */ f) => {
-        const [id, index] = Array.isArray(f) ? f : [f];
-        return `<span data-figure="${id}">${escapeHtml(figures.text(id, index))}</span>`;
-      });
-      const stuck = big.length
-        ? `<div class="generation-figure"><p class="big">${big.join(' / ')}</p><p>${g.caption}</p></div>`
-        : '';
-      return `<li class="generation${isHere ? ' generation-here' : ''}"${isHere ? ' aria-current="step"' : ''}>
-<p class="generation-label">${g.label}</p>
-<div class="generation-text">
-<p class="generation-name"><strong>${g.name}</strong>${here}${source}</p>
-
-${content.trim()}
-
-</div>
-${stuck}
-</li>`;
-    },
-  );
   const referenceId = (/** @type {string} */ key) => `ref-${key.replace(/[^\w-]+/g, '-').toLowerCase()}`;
   const referenceShort = (/** @type {string} */ key) => {
     if (!references[key]) throw new Error(`citation ${key}: not in the references`);

@@ -8,12 +8,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { render } from '@lit-labs/ssr';
 import { collectResultSync } from '@lit-labs/ssr/lib/render-result.js';
+import { loadFigures } from '../engine/figures.js';
 import { nodeEngine } from '../engine/node.js';
 import { chooseLanguage, translator } from '../i18n/i18n.js';
 import * as costCounterLook from '../widgets/attn-cost-counter/look.js';
 import * as costCounter from '../widgets/attn-cost-counter/static.js';
 import * as dataflowLook from '../widgets/attn-dataflow/look.js';
 import * as dataflow from '../widgets/attn-dataflow/static.js';
+import * as evolutionLook from '../widgets/attn-evolution/look.js';
+import * as evolution from '../widgets/attn-evolution/static.js';
 import * as headSplitLook from '../widgets/attn-head-split/look.js';
 import * as headSplit from '../widgets/attn-head-split/static.js';
 import * as rnnStepsLook from '../widgets/attn-rnn-steps/look.js';
@@ -27,6 +30,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
  * @typedef {object} Setting what a widget's static.js gets
  * @property {import('../engine/wrap.js').Engine} engine
  * @property {(name: string) => any} data a parsed file of data/
+ * @property {Record<string, string | string[]>} figures the published figures as they print, by id
  * @property {import('../i18n/i18n.js').Translate} t
  * @property {string} language of the texts that stand in data files
  * @property {Record<string, string>} attributes of the tag
@@ -40,6 +44,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const makers = {
   'attn-cost-counter': { ...costCounterLook, ...costCounter },
   'attn-dataflow': { ...dataflowLook, ...dataflow },
+  'attn-evolution': { ...evolutionLook, ...evolution },
   'attn-head-split': { ...headSplitLook, ...headSplit },
   'attn-rnn-steps': { ...rnnStepsLook, ...rnnSteps },
   'attn-shape-flow': { ...shapeFlowLook, ...shapeFlow },
@@ -50,6 +55,15 @@ export const staticTags = Object.keys(makers);
 
 /** @param {string} name */
 const data = (name) => JSON.parse(readFileSync(join(root, 'data', `${name}.json`), 'utf8'));
+
+/** @type {Promise<Record<string, string | string[]>> | undefined} */
+let shown;
+
+/** Computed once a build. */
+function shownFigures() {
+  shown ??= loadFigures().then((figures) => Object.fromEntries(figures.map((figure) => [figure.id, figure.shown])));
+  return shown;
+}
 
 /** @param {string} tag @returns {Maker} */
 function makerOf(tag) {
@@ -65,7 +79,14 @@ function makerOf(tag) {
  */
 export async function staticVersion(tag, { lang, folder = '/attn', ...attributes }) {
   const { staticView } = makerOf(tag);
-  const setting = { engine: await nodeEngine(), data, t: translator(lang), language: chooseLanguage(lang), attributes };
+  const setting = {
+    engine: await nodeEngine(),
+    data,
+    figures: await shownFigures(),
+    t: translator(lang),
+    language: chooseLanguage(lang),
+    attributes,
+  };
   const body = collectResultSync(render(staticView(setting))).replace(/<!--.*?-->/gs, '');
   return `<template shadowrootmode="open"><link rel="stylesheet" href="${folder}/${tag}.css"><div class="static">${body}</div></template>`;
 }

@@ -1,5 +1,14 @@
 /** What widgets print numbers and tokens with; they reach draw/ through here alone. */
-export { fixed, grouped, percent, percentDigits, powerOfTen, ratioText, scientific } from '../draw/format.js';
+export {
+  binaryBytes,
+  fixed,
+  grouped,
+  percent,
+  percentDigits,
+  powerOfTen,
+  ratioText,
+  scientific,
+} from '../draw/format.js';
 export { logPlace, placeAmong } from '../draw/log-scale.js';
 export { level } from '../draw/palette.js';
 export { columns, shortened, visible } from '../draw/tokens.js';

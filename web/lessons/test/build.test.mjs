@@ -74,7 +74,7 @@ test('the side lesson has its eight sections in order and its two experiments, n
     '参考文献',
   ]);
   assert.match(html, /<attn-rnn-steps experiment="1">[\s\S]*<attn-cost-counter experiment="2">/);
-  assert.match(html, /<li class="generation generation-here"[^>]*>\s*<p class="generation-label">起点/);
+  assert.match(html, /<attn-evolution experiment="\d" at="rnn"/);
 });
 
 test('the start page lists every lesson with its question, its time and its experiments', () => {
