@@ -83,11 +83,13 @@ void say_summary(const io::Json& card) {
   std::cerr << "\na random list: " << number(held_out["list_first_time"]) << " nats a word, the second time "
             << number(held_out["list_second_time"]) << "\n";
   for (const char* pattern : pattern_names) {
-    std::cerr << pattern << " above 50%:";
+    // Induction shows where a list is said again; a story seldom goes on as after the earlier copy.
+    const char* part = part_names[pattern == pattern_names[induction] ? lists : everything];
+    std::cerr << pattern << " above 50% (" << part << "):";
     for (const io::Json& head : card["heads"]) {
-      if (number(head["everything"][pattern]) > 0.5) {
-        std::cerr << " layer " << head["layer"] << " head " << head["head"] << " ("
-                  << number(head["everything"][pattern]) << ")";
+      if (number(head[part][pattern]) > 0.5) {
+        std::cerr << " layer " << head["layer"] << " head " << head["head"] << " (" << number(head[part][pattern])
+                  << ")";
       }
     }
     std::cerr << "\n";

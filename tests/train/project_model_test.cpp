@@ -112,13 +112,15 @@ TEST(ProjectModel, HasLessThanHalfThePerplexityOfCounting) {
   }
 }
 
+// Induction is measured where there is something to copy, on lists said twice: in stories most rows that have an
+// earlier copy of their word (a full stop, a name) go on otherwise than that copy did.
 TEST(ProjectModel, HasHeadsThatLookAtThePreviousWordAndHeadsOfInduction) {
-  const auto above_half = [](Pattern pattern) {
+  const auto above_half = [](Part part, Pattern pattern) {
     return std::count_if(evaluation().heads.begin(), evaluation().heads.end(),
-                         [&](const ByPart<PatternMeans>& head) { return head[everything][pattern].value() > 0.5; });
+                         [&](const ByPart<PatternMeans>& head) { return head[part][pattern].value() > 0.5; });
   };
-  EXPECT_GE(above_half(previous), 1);
-  EXPECT_GE(above_half(induction), 1);
+  EXPECT_GE(above_half(everything, previous), 1);
+  EXPECT_GE(above_half(lists, induction), 1);
 }
 
 TEST(ProjectModel, BehavesAsItsCardSays) {
