@@ -1,4 +1,5 @@
 import { setSource } from './engine/engine.js';
+import { setScript } from './parts/embed.js';
 import { defineOnSight } from './widgets/define.js';
 
 export { defineAll } from './widgets/define.js';
@@ -8,4 +9,5 @@ setSource({
   core: { address: new URL('attn.wasm', import.meta.url).href },
   systems: { address: new URL('attn-systems.wasm', import.meta.url).href },
 });
+setScript({ address: import.meta.url, isModule: true });
 defineOnSight();

@@ -5,6 +5,7 @@
 // An element's download is the script of the tag, all that it imports on the way to a live element, and the
 // WebAssembly. gzip itself is asked, not node's zlib, whose output differs between builds of node. The bytes of
 // WebAssembly depend on the compiler, so exact numbers are held for the recorded emcc only; the limit for all.
+// What is fetched for a file that a reader asks for is not on that way.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -16,13 +17,17 @@ const dist = `${root}dist/`;
 const ledger = `${root}web/size.json`;
 const SCRIPT = 'attn-widgets.js';
 
+/** What makes files of a picture: fetched when somebody exports one. */
+const ON_REQUEST = /\/export-[A-Z0-9]{8}\.js$/;
+
 /** The bundler's imports in a file of dist/. @param {string} file @param {boolean} dynamic also import("…") */
 function imports(file, dynamic) {
   const text = readFileSync(dist + file, 'utf8');
   const found = [...text.matchAll(/(?:\bfrom|\bimport)\s*(\()?\s*"(\.[^"]+\.js)"/g)];
   return found
     .filter(([, isCall]) => dynamic || !isCall)
-    .map(([, , target]) => posix.join(posix.dirname(file), target));
+    .map(([, , target]) => posix.join(posix.dirname(file), target))
+    .filter((target) => !ON_REQUEST.test(target));
 }
 
 /** @param {string} element a file of dist/parts/ @returns {string[]} what a page with this element fetches */

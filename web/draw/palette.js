@@ -44,6 +44,9 @@ export function rampBytes(theme) {
   return bytes;
 }
 
+/** One level's colours on paper. @param {number} at 0 to LEVELS */
+export const rampColour = (at) => ({ cell: `#${cells.light[at]}`, on: TEXT[Number(RAMP.light.text[at])] });
+
 /** The whole ramp from left to right, for a colour bar. */
 export function rampGradient() {
   const stops = cells.light

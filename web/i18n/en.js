@@ -6,5 +6,15 @@ import evolution from './en/evolution.js';
 import headSplit from './en/head-split.js';
 import rnnSteps from './en/rnn-steps.js';
 import shapeFlow from './en/shape-flow.js';
+import tools from './en/tools.js';
 
-export default { ...common, ...costCounter, ...dataflow, ...evolution, ...headSplit, ...rnnSteps, ...shapeFlow };
+export default {
+  ...common,
+  ...costCounter,
+  ...dataflow,
+  ...evolution,
+  ...headSplit,
+  ...rnnSteps,
+  ...shapeFlow,
+  ...tools,
+};

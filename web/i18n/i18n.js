@@ -1,10 +1,15 @@
 import en from './en/common.js';
+import enTools from './en/tools.js';
 import zhCN from './zh-CN/common.js';
+import zhCNTools from './zh-CN/tools.js';
 
 /** @typedef {(key: string, values?: Record<string, unknown>) => string} Translate */
 
 /** What all elements share; each element adds its own. @type {Record<string, Record<string, string>>} */
-const catalogues = { 'zh-CN': { ...zhCN }, en: { ...en } };
+const catalogues = {
+  'zh-CN': { ...zhCN, ...zhCNTools },
+  en: { ...en, ...enTools },
+};
 
 /** Adds an element's messages, so that a page fetches those of its own elements only. @param {typeof catalogues} messages */
 export function addMessages(messages) {

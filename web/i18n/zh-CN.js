@@ -6,5 +6,15 @@ import evolution from './zh-CN/evolution.js';
 import headSplit from './zh-CN/head-split.js';
 import rnnSteps from './zh-CN/rnn-steps.js';
 import shapeFlow from './zh-CN/shape-flow.js';
+import tools from './zh-CN/tools.js';
 
-export default { ...common, ...costCounter, ...dataflow, ...evolution, ...headSplit, ...rnnSteps, ...shapeFlow };
+export default {
+  ...common,
+  ...costCounter,
+  ...dataflow,
+  ...evolution,
+  ...headSplit,
+  ...rnnSteps,
+  ...shapeFlow,
+  ...tools,
+};

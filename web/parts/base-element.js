@@ -2,12 +2,24 @@ import { adoptStyles, html, LitElement, nothing } from 'lit';
 import { asAttnError } from '../engine/errors.js';
 import { hasMessage, languageOf, spoken, translator } from '../i18n/i18n.js';
 import { errorPanel, errorPanelStyles } from './error-panel.js';
+import { placeOf, readHash } from './link.js';
 import { shared } from './styles.js';
+import { Tools, toolsStyles } from './tools.js';
 
 /** How near to the screen an element starts its work. */
 const NEAR = '600px 0px';
 /** After this long a reader is told that the module is still on its way. */
 const SLOW = 3000;
+
+/**
+ * The state of an element whose tools are asked for: they are there only when it is.
+ * @template State
+ * @param {State | null} state
+ */
+export function shown(state) {
+  if (state === null) throw new Error('nothing is shown yet');
+  return state;
+}
 
 /** What Tab stops at. @param {ShadowRoot} root @returns {HTMLElement[]} */
 const stops = (root) => Array.from(root.querySelectorAll('button, input, select, [tabindex="0"]'));
@@ -26,7 +38,7 @@ const stops = (root) => Array.from(root.querySelectorAll('button, input, select,
  * @fires attn-error - it failed; detail: {key, message, details}
  */
 export class AttnElement extends LitElement {
-  static styles = [shared, errorPanelStyles];
+  static styles = [shared, errorPanelStyles, toolsStyles];
 
   /** @type {import('lit').PropertyDeclarations} */
   static properties = {
@@ -35,6 +47,10 @@ export class AttnElement extends LitElement {
     failure: { state: true },
     phase: { state: true },
   };
+
+  // The attributes that a link to the element's state holds; each element has its own.
+  /** @type {string[]} */
+  static linked = [];
 
   /** @type {Node[]} */
   #static = [];
@@ -47,6 +63,8 @@ export class AttnElement extends LitElement {
   /** Where the focus was among the stops when the phase changed; −1: not here. */
   #held = -1;
   #slow = 0;
+  /** The linked attributes as the author wrote them. @type {Map<string, string | null> | null} */
+  #written = null;
 
   constructor() {
     super();
@@ -58,6 +76,31 @@ export class AttnElement extends LitElement {
     this.failure = null;
     /** @type {import('../i18n/i18n.js').Translate} */
     this.t = translator(languageOf(this));
+    this.tools = new Tools(this);
+  }
+
+  get linked() {
+    return /** @type {typeof AttnElement} */ (this.constructor).linked;
+  }
+
+  /** The title that the element has on its page. */
+  heading() {
+    return '';
+  }
+
+  /** What it shows, as data for files; none where null. @type {null | (() => Promise<import('./export.js').Exported>)} */
+  get exported() {
+    return null;
+  }
+
+  /** Its maps for the whole window; none where null. @type {null | (() => import('./enlarge.js').Large)} */
+  get large() {
+    return null;
+  }
+
+  /** Whether the data was given as a property. */
+  ownData() {
+    return 'data' in this && Boolean(this.data);
   }
 
   /** Renders beside the static version, not over it. */
@@ -81,13 +124,37 @@ export class AttnElement extends LitElement {
     for (const node of [this, document.documentElement]) {
       this.#language.observe(node, { attributes: true, attributeFilter: ['lang'] });
     }
+    window.addEventListener('hashchange', this.#follow);
+    if (this.#written === null) {
+      this.#written = new Map(this.linked.map((name) => [name, this.getAttribute(name)]));
+      this.#follow();
+    }
     if (this.phase === 'waiting') this.#await();
   }
+
+  /**
+   * Takes the state that the page's address names for this element. What the
+   * address leaves out is as the author wrote it.
+   * @param {Event} [event] none when the page opens
+   */
+  #follow = (event) => {
+    const asked = this.linked.length > 0 ? readHash(location.hash) : null;
+    if (!asked || asked.place !== placeOf(this)) return;
+    for (const name of this.linked) {
+      const value = asked.state.get(name) ?? this.#written?.get(name) ?? null;
+      if (value === null) this.removeAttribute(name);
+      else this.setAttribute(name, value);
+    }
+    // A page that is loaded again or gone back to stays where its reader was.
+    const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
+    if (event || !visit || visit.type === 'navigate') (document.getElementById(asked.place) ?? this).scrollIntoView();
+  };
 
   disconnectedCallback() {
     super.disconnectedCallback();
     this.#watch?.disconnect();
     this.#watch = null;
+    window.removeEventListener('hashchange', this.#follow);
     this.#language?.disconnect();
     this.#language = null;
     clearTimeout(this.#slow);
@@ -199,7 +266,7 @@ export class AttnElement extends LitElement {
   }
 
   render() {
-    if (this.phase === 'ready') return this.content();
+    if (this.phase === 'ready') return [this.content(), this.tools.dialog()];
     const slot = this.#static.length > 0 ? nothing : html`<slot></slot>`;
     if (this.phase === 'failed' && this.failure) {
       return html`${errorPanel({
@@ -208,7 +275,8 @@ export class AttnElement extends LitElement {
         onRetry: () => this.restart(),
       })}${slot}`;
     }
-    if (this.phase === 'slow') return html`<p class="soft slow no-print" role="status">${this.t('loading.slow')}</p>${slot}`;
+    if (this.phase === 'slow')
+      return html`<p class="soft slow no-print" role="status">${this.t('loading.slow')}</p>${slot}`;
     if (this.#static.length > 0) return nothing;
     return html`<p class="soft no-print">${this.t('loading')}</p>${slot}`;
   }

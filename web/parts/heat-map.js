@@ -9,6 +9,9 @@ import { tokenLabel } from './token.js';
 /** Up to this many cells a cell is an element with its number; beyond it, a pixel of a canvas. */
 export const NUMBERED_CELLS = 256;
 
+/** Whether every cell has room for its number. @param {string[]} rows @param {string[]} cols */
+export const numbersFit = (rows, cols) => rows.length * cols.length <= NUMBERED_CELLS;
+
 export const heatMapStyles = css`
   .map h4 {
     font-size: 15px;
@@ -225,7 +228,7 @@ const cellText = (map, row, col) =>
  */
 export function heatMap(map) {
   const { rows, cols, active } = map;
-  const numbered = rows.length * cols.length <= NUMBERED_CELLS;
+  const numbered = numbersFit(rows, cols);
   const grid = html`<div
     role="grid"
     class=${cols.length > 8 ? 'many' : ''}
@@ -330,7 +333,8 @@ function walk(map, event) {
     Escape: () => map.onLeave?.(),
   };
   const move = moves[event.key];
-  if (!move || event.altKey || event.metaKey) return;
+  // With no cell to leave, Escape is for what holds the map.
+  if (!move || event.altKey || event.metaKey || (event.key === 'Escape' && !map.active)) return;
   event.preventDefault();
   move();
 }

@@ -6,6 +6,14 @@ import { html, svg } from 'lit';
  */
 const pieces = (text) => Array.from(text.matchAll(/([^_ᵀ]+)(?:_([\p{Ll}\p{Lu}]+|\d+))?(ᵀ)?/gu));
 
+/** The same for a picture that is a file. @param {string} text @returns {import('../draw/scene.js').Piece[]} */
+export const symbolPieces = (text) =>
+  pieces(text).flatMap(([, line, under, above]) => [
+    { text: line },
+    ...(under ? [/** @type {const} */ ({ text: under, level: 'sub' })] : []),
+    ...(above ? [/** @type {const} */ ({ text: 'T', level: 'sup' })] : []),
+  ]);
+
 /**
  * Mathematics with its subscripts: "d_model", "H·d_h".
  * @param {string} text

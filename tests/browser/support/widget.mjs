@@ -17,7 +17,7 @@ export class Widget {
     this.retry = host.locator('.panel').getByRole('button');
     this.mask = this.live.getByRole('switch');
     this.select = this.live.locator('.picker select');
-    this.numbersButton = this.live.locator('button[aria-expanded]');
+    this.numbersButton = this.live.locator('button[aria-expanded]:not([aria-haspopup])');
   }
 
   /** Scrolls it near and waits until it can be used. */

@@ -49,6 +49,13 @@ export default {
   'shapeFlow.tensor': 'tensor',
   'shapeFlow.role': 'what it is',
   'shapeFlow.total': 'total',
+  'shapeFlow.csv.tensor': 'tensor',
+  'shapeFlow.csv.role': 'role',
+  'shapeFlow.csv.copies': 'copies',
+  'shapeFlow.csv.rows': 'rows',
+  'shapeFlow.csv.columns': 'columns',
+  'shapeFlow.csv.parameters': 'parameters (all copies)',
+  'shapeFlow.csv.multiplications': 'multiplications (all copies)',
   'shapeFlow.caption':
     'A dimension is drawn as long everywhere; the length is the logarithm of the size, so two edges that look alike may differ many times over. Here each head has a K and a V of its own; sharing them is lesson 9.',
 };

@@ -48,6 +48,13 @@ export default {
   'shapeFlow.tensor': '张量',
   'shapeFlow.role': '是什么',
   'shapeFlow.total': '合计',
+  'shapeFlow.csv.tensor': '张量',
+  'shapeFlow.csv.role': '是什么',
+  'shapeFlow.csv.copies': '份数',
+  'shapeFlow.csv.rows': '行',
+  'shapeFlow.csv.columns': '列',
+  'shapeFlow.csv.parameters': '参数（合计）',
+  'shapeFlow.csv.multiplications': '乘法（合计）',
   'shapeFlow.caption':
     '一个维度在哪里都画一样长；长度是尺寸的对数，所以看着差不多长的两条边，尺寸可能差好几倍。这里每个头都有自己的 K 和 V；合用几份是第 9 课的事。',
 };

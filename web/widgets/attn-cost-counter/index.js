@@ -1,9 +1,11 @@
 import anchor from '../../../data/anchor-model.json' with { type: 'json' };
 import examples from '../../../data/worked-examples.json' with { type: 'json' };
 import { loadEngine } from '../../engine/engine.js';
-import { AttnElement } from '../../parts/base-element.js';
+import { languageOf } from '../../i18n/i18n.js';
+import { AttnElement, shown } from '../../parts/base-element.js';
 import { elementStyles } from './look.js';
-import { bothLayers, fits, stopsOf } from './model.js';
+import { bothLayers, curves, fits, stopsOf } from './model.js';
+import { titleOf } from './sentences.js';
 import { marksOf } from './start.js';
 import { view } from './view.js';
 import './messages.js';
@@ -28,6 +30,7 @@ const { marks, start } = marksOf(anchor, examples);
  */
 export class AttnCostCounter extends AttnElement {
   static styles = elementStyles;
+  static linked = ['t', 'd'];
 
   /** @type {import('lit').PropertyDeclarations} */
   static properties = {
@@ -111,9 +114,10 @@ export class AttnCostCounter extends AttnElement {
     },
   };
 
-  content() {
-    if (!this.#stops || !this.#layers) return '';
-    return view({
+  /** @returns {import('./view.js').State | null} */
+  #state() {
+    if (!this.#stops || !this.#layers) return null;
+    return {
       t: this.t,
       experiment: this.experiment,
       stops: this.#stops,
@@ -121,8 +125,27 @@ export class AttnCostCounter extends AttnElement {
       layers: this.#layers,
       problem: this.problem,
       marks,
+      tools: this.tools.row(),
       on: this.#on,
-    });
+    };
+  }
+
+  heading() {
+    return titleOf(this);
+  }
+
+  get exported() {
+    return async () => {
+      const { exported } = await import('./export.js');
+      const state = shown(this.#state());
+      const lines = curves(shown(this.#engine), state.sizes.width, state.stops);
+      return exported(state, lines, languageOf(this));
+    };
+  }
+
+  content() {
+    const state = this.#state();
+    return state ? view(state) : '';
   }
 }
 

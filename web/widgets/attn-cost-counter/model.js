@@ -44,3 +44,12 @@ export function bothLayers(engine, { tokens, width }, stops) {
 }
 
 /** @typedef {ReturnType<typeof bothLayers>} Layers */
+
+/**
+ * Both layers at every stop of T, at one width: the curves as numbers.
+ * @param {Engine} engine
+ * @param {number} width
+ * @param {Stops} stops
+ */
+export const curves = (engine, width, stops) =>
+  stops.tokens.map((tokens) => ({ tokens, ...engine.cost.compareLayers({ tokens, width }) }));

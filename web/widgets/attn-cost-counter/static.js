@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { stillTools } from '../../parts/tools.js';
 import { bothLayers, fits, stopsOf } from './model.js';
 import { marksOf } from './start.js';
 import { lengthsTable, view } from './view.js';
@@ -31,6 +32,7 @@ export function staticView({ engine, data, t, attributes }) {
     layers: at(sizes.tokens),
     problem: null,
     marks,
+    tools: stillTools(t, { exports: true }),
     on: { move: nothing, type: nothing },
   })}<div class="more">${lengthsTable(
     t,

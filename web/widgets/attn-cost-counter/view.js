@@ -3,7 +3,7 @@ import { logChart } from '../../parts/log-chart.js';
 import { grouped, placeAmong, powerOfTen } from '../../parts/number.js';
 import { slider } from '../../parts/slider.js';
 import { scrollable } from '../../parts/watch-size.js';
-import { ratioWords, verdict } from './sentences.js';
+import { ratioWords, titleOf, verdict } from './sentences.js';
 
 /**
  * The experiment as templates of its state: nothing here computes or keeps
@@ -17,6 +17,7 @@ import { ratioWords, verdict } from './sentences.js';
  * @property {import('./model.js').Layers} layers
  * @property {{name: import('./model.js').Name, typed: string} | null} problem what was typed and cannot be
  * @property {{tokens: number[], width: number[]}} marks the anchor's values
+ * @property {unknown} tools the row at the figure's foot
  * @property {Actions} on
  *
  * @typedef {object} Actions
@@ -26,16 +27,17 @@ import { ratioWords, verdict } from './sentences.js';
 
 /** @param {State} state */
 export function view(state) {
-  const { t, experiment } = state;
+  const { t } = state;
   return html`<figure class="experiment" aria-label=${t('costCounter.title')}>
     <div class="top">
-      <h3>${experiment ? `${t('figure.experiment', { number: experiment })} · ` : ''}${t('costCounter.title')}</h3>
+      <h3>${titleOf(state)}</h3>
       <span class="hint">${t('costCounter.hint')}</span>
     </div>
     <div class="controls no-print">${control(state, 'tokens')} ${control(state, 'width')}</div>
-    ${chart(state)}
+    ${logChart(chart(state))}
     <p class="verdict" aria-live="polite">${verdict(state)}</p>
     ${table(state)}
+    <div class="buttons no-print">${state.tools}</div>
     <figcaption class="caption">${t('costCounter.counted')}</figcaption>
   </figure>`;
 }
@@ -99,8 +101,8 @@ const EXPONENTS = [2, 5, 8, 11, 14, 17];
 /** Stops between two labels of the scale of T: four octaves. */
 const LABELLED = 16;
 
-/** @param {State} state */
-function chart({ t, stops, sizes, layers }) {
+/** @param {State} state @returns {import('../../parts/log-chart.js').LogChart} */
+export function chart({ t, stops, sizes, layers }) {
   const { now, low, high, meeting } = layers;
   const curve = (/** @type {'attention' | 'rnn'} */ kind, /** @type {string} */ name) => ({
     kind,
@@ -109,7 +111,7 @@ function chart({ t, stops, sizes, layers }) {
     high: high[kind].multiplications,
     now: now[kind].multiplications,
   });
-  return logChart({
+  return {
     label: t('costCounter.chart', { width: grouped(sizes.width), crossing: grouped(now.crossing) }),
     xName: t('costCounter.xName'),
     yName: t('costCounter.yName'),
@@ -130,7 +132,7 @@ function chart({ t, stops, sizes, layers }) {
       y: meeting.rnn.multiplications,
       text: t('costCounter.meeting', { crossing: grouped(now.crossing) }),
     },
-  });
+  };
 }
 
 /** @param {State} state */

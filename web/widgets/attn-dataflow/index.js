@@ -29,6 +29,7 @@ const LESSON = 'C3-L7';
  */
 export class AttnDataflow extends AttnElement {
   static styles = elementStyles;
+  static linked = ['stage'];
 
   /** @type {import('lit').PropertyDeclarations} */
   static properties = {
@@ -78,6 +79,7 @@ export class AttnDataflow extends AttnElement {
       stages: stagesAt(dataflow, isLesson(dataflow, this.lesson) ? String(this.lesson) : LESSON),
       stage: this.stage ?? null,
       still: false,
+      tools: this.tools.row(),
       on: this.#on,
     });
   }

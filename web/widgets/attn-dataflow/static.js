@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { stillTools } from '../../parts/tools.js';
 import { bothSizes, isLesson, stagesAt } from './model.js';
 import { details, view } from './view.js';
 import './messages.js';
@@ -23,6 +24,7 @@ export function staticView({ engine, data, t, language, attributes }) {
     stages: stagesAt(dataflow, lesson),
     stage: attributes.stage ?? null,
     still: true,
+    tools: stillTools(t),
     on: { choose: nothing, key: nothing },
   };
   return html`${view(state)}

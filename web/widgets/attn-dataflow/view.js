@@ -15,6 +15,7 @@ import { rowsOf } from './model.js';
  * @property {import('./model.js').Stage[]} stages
  * @property {string | null} stage the chosen one
  * @property {boolean} still whether nothing can be done: the static version
+ * @property {unknown} tools the row at the figure's foot
  * @property {Actions} on
  *
  * @typedef {object} Actions
@@ -51,6 +52,7 @@ export function view(state) {
       </div>
       <div class="aside" aria-live="polite">${open ? details(state, open) : nothing}</div>
     </div>
+    <div class="buttons no-print">${state.tools}</div>
     <figcaption class="caption">${t('dataflow.caption')}</figcaption>
   </figure>`;
 }

@@ -1,11 +1,14 @@
 import teachingWorld from '../../../data/teaching-world.json' with { type: 'json' };
 import { loadEngine } from '../../engine/engine.js';
-import { AttnElement } from '../../parts/base-element.js';
+import { languageOf } from '../../i18n/i18n.js';
+import { AttnElement, shown } from '../../parts/base-element.js';
 import { columns } from '../../parts/number.js';
 import { fetchData, readInput } from './data.js';
 import { elementStyles } from './look.js';
+import { large } from './maps.js';
 import { bothDesigns, fetched, formula, VERB } from './model.js';
 import { view } from './view.js';
+import { titleOf } from './words.js';
 import './messages.js';
 
 /**
@@ -27,6 +30,7 @@ import './messages.js';
  */
 export class AttnHeadSplit extends AttnElement {
   static styles = elementStyles;
+  static linked = ['step', 'asker', 'mask'];
 
   /** @type {import('lit').PropertyDeclarations} */
   static properties = {
@@ -159,12 +163,13 @@ export class AttnHeadSplit extends AttnElement {
     },
   };
 
-  content() {
+  /** @returns {import('./view.js').State | null} */
+  #state() {
     const engine = this.#engine;
     const designs = this.#designs;
-    if (!engine || !designs) return '';
+    if (!engine || !designs) return null;
     const asker = this.#askerRow;
-    return view({
+    return {
       t: this.t,
       experiment: this.experiment,
       step: this.#stepInSight,
@@ -176,7 +181,25 @@ export class AttnHeadSplit extends AttnElement {
       trace: this.spot ? formula(engine, designs, this.spot) : null,
       numbers: this.numbers,
       builtIn: !this.data && !this.dataSrc,
+      tools: this.tools.row(),
       on: this.#on,
-    });
+    };
+  }
+
+  heading() {
+    return titleOf(this);
+  }
+
+  get exported() {
+    return async () => (await import('./export.js')).exported(shown(this.#state()), languageOf(this));
+  }
+
+  get large() {
+    return () => large(shown(this.#state()));
+  }
+
+  content() {
+    const state = this.#state();
+    return state ? view(state) : '';
   }
 }

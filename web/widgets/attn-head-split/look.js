@@ -1,4 +1,5 @@
 import { colourBarStyles } from '../../parts/colour-bar.js';
+import { enlargeStyles } from '../../parts/enlarge.js';
 import { errorPanelStyles } from '../../parts/error-panel.js';
 import { heatMapStyles } from '../../parts/heat-map.js';
 import { inspectorStyles } from '../../parts/inspector.js';
@@ -6,6 +7,7 @@ import { shareBarStyles } from '../../parts/share-bar.js';
 import { stepperStyles } from '../../parts/stepper.js';
 import { ramp, shared } from '../../parts/styles.js';
 import { tokenPickerStyles } from '../../parts/token-picker.js';
+import { toolsStyles } from '../../parts/tools.js';
 import { vectorCellsStyles } from '../../parts/vector-cells.js';
 import { styles } from './styles.js';
 
@@ -21,5 +23,7 @@ export const elementStyles = [
   colourBarStyles,
   inspectorStyles,
   vectorCellsStyles,
+  toolsStyles,
+  enlargeStyles,
   styles,
 ];

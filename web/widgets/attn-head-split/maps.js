@@ -1,10 +1,11 @@
 import { html } from 'lit';
 import { colourBar } from '../../parts/colour-bar.js';
-import { heatMap } from '../../parts/heat-map.js';
+import { heatMap, labelClass } from '../../parts/heat-map.js';
 import { inspector } from '../../parts/inspector.js';
-import { shortened, visible } from '../../parts/number.js';
+import { percent, shortened, visible } from '../../parts/number.js';
 import { shareBar } from '../../parts/share-bar.js';
 import { headName, rowOf } from './model.js';
+import { titleOf } from './words.js';
 
 /** @typedef {import('./view.js').State} State */
 
@@ -18,6 +19,10 @@ export const attentionOf = ({ designs }, panel) => (panel === 0 ? designs.single
 export const panelName = ({ t }, panel) =>
   panel === 0 ? t('headSplit.single') : t('headSplit.head', { name: headName(panel - 1) });
 
+/** The maps of the step in sight. @param {State} state */
+export const panelsInSight = ({ step, designs }) =>
+  Array.from({ length: step === 3 ? designs.input.heads + 1 : 1 }, (_, at) => at);
+
 /** The dimensions that a panel works in. @param {State} state @param {number} panel */
 export function panelDimensions({ t, designs }, panel) {
   if (panel === 0) return t('headSplit.width', { width: designs.q.cols });
@@ -26,7 +31,10 @@ export function panelDimensions({ t, designs }, panel) {
   return t(width === 1 ? 'headSplit.column' : 'headSplit.columns', { from, to: from + width - 1 });
 }
 
-/** @param {State} state @param {number} panel @param {1 | 2 | 3} place the step it stands in: a static version holds them all */
+/**
+ * @param {State} state @param {number} panel
+ * @param {1 | 2 | 3 | 'large'} place the step it stands in: a static version holds them all
+ */
 export function map(state, panel, place) {
   const { t, designs, asker, spot, on } = state;
   const title = panelName(state, panel);
@@ -42,17 +50,43 @@ export function map(state, panel, place) {
     hidden: hiddenBy(designs.allowed),
     asker,
     active: spot?.panel === panel ? spot : null,
-    describe: (row, col, weight) =>
-      t(weight === '' ? 'map.cellHidden' : 'map.cell', {
-        title,
-        query: visible(tokens[row]),
-        key: visible(keys[col]),
-        weight,
-      }),
+    describe: (row, col, weight) => cellWords(state, panel, row, col, weight),
     onVisit: (row, col) => on.visit({ panel, row, col }),
     onLeave: () => on.visit(null),
     onAsk: on.ask,
   });
+}
+
+/** A cell in words. @param {State} state @param {number} panel @param {number} row @param {number} col @param {string} weight */
+const cellWords = (state, panel, row, col, weight) =>
+  state.t(weight === '' ? 'map.cellHidden' : 'map.cell', {
+    title: panelName(state, panel),
+    query: visible(state.designs.input.tokens[row]),
+    key: visible(state.designs.input.keys[col]),
+    weight,
+  });
+
+/** The maps in sight for the whole window. @param {State} state @returns {import('../../parts/enlarge.js').Large} */
+export function large(state) {
+  const { t, designs, spot } = state;
+  const { tokens, keys } = designs.input;
+  const panels = panelsInSight(state);
+  let spoken = '';
+  if (spot) {
+    const { panel, row, col } = spot;
+    const { data, cols } = attentionOf(state, panel).weights;
+    const weight = hiddenBy(designs.allowed)(row, col) ? '' : percent(data[row * cols + col], 1);
+    spoken = cellWords(state, panel, row, col, weight);
+  }
+  return {
+    maps: panels.map((panel) => map(state, panel, 'large')),
+    rows: tokens.length,
+    cols: keys.length,
+    look: labelClass(tokens),
+    heading: html`${titleOf(state)} <span class="soft">${t('tools.asks', { asker: askerToken(state) })}</span>`,
+    foot: scale(state, panels.length),
+    spoken,
+  };
 }
 
 /** One function a mask, so that a canvas knows when it is drawn already. @type {WeakMap<object, (row: number, col: number) => boolean>} */
@@ -82,17 +116,17 @@ export function bar(state, panel) {
 }
 
 /** @param {State} state @param {number} maps how many are in sight */
-export function scale({ t, designs }, maps) {
-  const masked = designs.allowed.data.includes(0);
-  return html`<div class="scale">
-    ${colourBar({
-      low: t('scale.low'),
-      high: t('scale.high'),
-      hidden: masked ? t('scale.hidden') : undefined,
-      notes: [...(maps > 1 ? [t('scale.shared', { count: maps })] : []), t('scale.rounded')],
-    })}
-  </div>`;
+export function scaleWords({ t, designs }, maps) {
+  return {
+    low: t('scale.low'),
+    high: t('scale.high'),
+    hidden: designs.allowed.data.includes(0) ? t('scale.hidden') : undefined,
+    notes: [...(maps > 1 ? [t('scale.shared', { count: maps })] : []), t('scale.rounded')],
+  };
 }
+
+/** @param {State} state @param {number} maps */
+export const scale = (state, maps) => html`<div class="scale">${colourBar(scaleWords(state, maps))}</div>`;
 
 /** @param {State} state */
 export function inspect(state) {

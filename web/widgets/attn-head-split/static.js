@@ -1,6 +1,7 @@
 import { html } from 'lit';
 import { matrixOf } from '../../engine/matrix.js';
 import { columns } from '../../parts/number.js';
+import { stillTools } from '../../parts/tools.js';
 import { bothDesigns, fetched, VERB } from './model.js';
 import { stepContent } from './steps.js';
 import { view } from './view.js';
@@ -44,6 +45,7 @@ export function staticView({ engine, data, t, attributes }) {
     trace: null,
     numbers: false,
     builtIn: true,
+    tools: stillTools(t, { enlarge: true, exports: true }),
     on: still,
   };
   return html`${view(state)}${[2, 3].map(

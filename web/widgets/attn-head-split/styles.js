@@ -131,13 +131,6 @@ export const styles = css`
   figcaption {
     padding-top: 18px;
   }
-  .buttons {
-    padding-top: 14px;
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 4px 20px;
-  }
   .numbers {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr));
@@ -159,12 +152,11 @@ export const styles = css`
     }
     .static .controls,
     .static .steps,
-    .static .inspector,
-    .static .buttons {
+    .static .inspector {
       display: none;
     }
   }
-  .static.whole :is(.inspector, .controls, .steps, .buttons) {
+  .static.whole :is(.inspector, .controls, .steps) {
     display: none;
   }
   @media print {

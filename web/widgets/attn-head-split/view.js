@@ -4,8 +4,9 @@ import { dataTable } from '../../parts/data-table.js';
 import { fixed } from '../../parts/number.js';
 import { stepper } from '../../parts/stepper.js';
 import { tokenPicker } from '../../parts/token-picker.js';
-import { attentionOf, hiddenBy, panelName } from './maps.js';
+import { attentionOf, hiddenBy, panelName, panelsInSight } from './maps.js';
 import { stepContent } from './steps.js';
+import { titleOf } from './words.js';
 
 /**
  * The experiment as templates of its state: nothing here computes or keeps
@@ -23,6 +24,7 @@ import { stepContent } from './steps.js';
  * @property {import('../../../bindings/attn.js').CellTrace | null} trace
  * @property {boolean} numbers whether all numbers are shown
  * @property {boolean} builtIn whether the data is the course's own
+ * @property {unknown} tools the row at the figure's foot
  * @property {Actions} on
  *
  * @typedef {object} Actions
@@ -35,11 +37,11 @@ import { stepContent } from './steps.js';
 
 /** @param {State} state */
 export function view(state) {
-  const { t, designs, experiment, step, on } = state;
+  const { t, designs, step, on } = state;
   const { heads } = designs.input;
   return html`<figure class="experiment" aria-label=${t('headSplit.title')}>
     <div class="top">
-      <h3>${experiment ? `${t('figure.experiment', { number: experiment })} · ` : ''}${t('headSplit.title')}</h3>
+      <h3>${titleOf(state)}</h3>
       <span class="hint">${t('headSplit.hint')}</span>
       ${stepper({
         label: t('figure.steps'),
@@ -82,19 +84,19 @@ function controls({ t, designs, asker, widths, on }) {
 
 /** All weights as tables, behind a button. @param {State} state */
 function numbers(state) {
-  const { t, designs, step, on } = state;
-  const { tokens, keys, heads } = designs.input;
-  const panels = Array.from({ length: step === 3 ? heads + 1 : 1 }, (_, at) => at);
+  const { t, designs, on } = state;
+  const { tokens, keys } = designs.input;
   const hidden = hiddenBy(designs.allowed);
   return html`<div class="buttons no-print">
       <button type="button" class="plain-button" aria-expanded=${state.numbers} @click=${on.numbers}>
         ${t(state.numbers ? 'figure.numbersHide' : 'figure.numbers')}
       </button>
+      ${state.tools}
     </div>
     ${
       state.numbers
         ? html`<div class="numbers">
-            ${panels.map((panel) => {
+            ${panelsInSight(state).map((panel) => {
               const { weights } = attentionOf(state, panel);
               return dataTable({
                 caption: t('headSplit.numbersCaption', { title: panelName(state, panel) }),

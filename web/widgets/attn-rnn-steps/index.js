@@ -2,11 +2,12 @@ import teachingWorld from '../../../data/teaching-world.json' with { type: 'json
 import examples from '../../../data/worked-examples.json' with { type: 'json' };
 import { fetchData, readWorld } from '../../engine/author-data.js';
 import { loadEngine } from '../../engine/engine.js';
-import { AttnElement } from '../../parts/base-element.js';
+import { languageOf } from '../../i18n/i18n.js';
+import { AttnElement, shown } from '../../parts/base-element.js';
 import { WhileSeen } from '../../parts/while-seen.js';
 import { elementStyles } from './look.js';
 import { bothReaders } from './model.js';
-import { view } from './view.js';
+import { titleOf, view } from './view.js';
 import './messages.js';
 
 /** Between two words of a play, in milliseconds. */
@@ -30,6 +31,7 @@ const PACE = 900;
  */
 export class AttnRnnSteps extends AttnElement {
   static styles = elementStyles;
+  static linked = ['step', 'read'];
 
   /** @type {import('lit').PropertyDeclarations} */
   static properties = {
@@ -173,9 +175,10 @@ export class AttnRnnSteps extends AttnElement {
     },
   };
 
-  content() {
-    if (!this.#readers) return '';
-    return view({
+  /** @returns {import('./view.js').State | null} */
+  #state() {
+    if (!this.#readers) return null;
+    return {
       t: this.t,
       experiment: this.experiment,
       step: this.#stepInSight,
@@ -185,7 +188,21 @@ export class AttnRnnSteps extends AttnElement {
       playing: this.playing,
       numbers: this.numbers,
       builtIn: !this.data && !this.dataSrc,
+      tools: this.tools.row(),
       on: this.#on,
-    });
+    };
+  }
+
+  heading() {
+    return titleOf(this);
+  }
+
+  get exported() {
+    return async () => (await import('./export.js')).exported(shown(this.#state()), languageOf(this));
+  }
+
+  content() {
+    const state = this.#state();
+    return state ? view(state) : '';
   }
 }

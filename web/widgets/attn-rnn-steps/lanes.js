@@ -15,17 +15,26 @@ export const stateText = (place) => `h${String(place).replace(/\d/g, (digit) => 
 /** Half the height of a box: tanh stays within −1 and 1, so every box has the same scale. */
 const HALF = 22;
 
-/** A state as bars around zero. @param {ArrayLike<number>} state @param {number} width of the drawing */
-function bars(state, width) {
+/**
+ * A state as bars around zero, as a path.
+ * @param {ArrayLike<number>} state
+ * @param {number} width of the drawing
+ * @param {number} x of its left edge
+ * @param {number} y of its upper edge
+ */
+export function stateBars(state, width, x = 0, y = 0) {
   const { length } = state;
   const slot = width / length;
   const bar = Math.min(12, slot * 0.7);
-  const path = Array.from(state, (value, at) => {
-    const left = slot * at + (slot - bar) / 2;
-    return `M${left.toFixed(2)} 24h${bar.toFixed(2)}v${(-value * HALF).toFixed(2)}h${(-bar).toFixed(2)}z`;
+  return Array.from(state, (value, at) => {
+    const left = x + slot * at + (slot - bar) / 2;
+    return `M${left.toFixed(2)} ${y + 24}h${bar.toFixed(2)}v${(-value * HALF).toFixed(2)}h${(-bar).toFixed(2)}z`;
   }).join('');
-  return svg`<line class="axis" x1="3" x2=${width - 3} y1="24" y2="24"></line><path class="bars" d=${path}></path>`;
 }
+
+/** @param {ArrayLike<number>} state @param {number} width of the drawing */
+const bars = (state, width) =>
+  svg`<line class="axis" x1="3" x2=${width - 3} y1="24" y2="24"></line><path class="bars" d=${stateBars(state, width)}></path>`;
 
 /** @param {State} state @param {number} at @param {boolean} counted whether the updates are numbered */
 function stateCell({ t, readers, read }, at, counted) {
@@ -59,19 +68,34 @@ const statesStrip = (state, counted = false) => html`<div class="strip">
 const COLUMN = 100;
 const THICKEST = 16;
 /** Above this many words the other words' arcs are a grey sheet. */
-const ALL_ARCS = 12;
+export const ALL_ARCS = 12;
+
+/**
+ * An arc from a word to its asker, as thick as its weight.
+ * @param {number} key
+ * @param {number} asker
+ * @param {number} weight
+ * @param {number} longest the longest arc's span
+ * @param {{column: number, left: number, top: number}} [place] of the drawing
+ */
+export function arcShape(key, asker, weight, longest, { column, left, top } = { column: COLUMN, left: 0, top: 0 }) {
+  const from = left + column * (key + 0.5);
+  const to = left + column * (asker + 0.5);
+  const base = top + 100;
+  const width = Number((weight * THICKEST).toFixed(2));
+  if (key === asker) {
+    const high = top + 52;
+    return { width, d: `M${from - 8} ${base}C${from - 34} ${high} ${from + 34} ${high} ${from + 8} ${base}` };
+  }
+  // A cubic reaches three quarters of the way to its handles.
+  const high = (base - 124 * (0.4 + (0.6 * (asker - key)) / longest)).toFixed(1);
+  return { width, d: `M${from} ${base}C${from} ${high} ${to} ${high} ${to} ${base}` };
+}
 
 /** @param {number} key @param {number} asker @param {number} weight @param {number} longest */
 function arc(key, asker, weight, longest) {
-  const from = COLUMN * (key + 0.5);
-  const to = COLUMN * (asker + 0.5);
-  const width = (weight * THICKEST).toFixed(2);
-  if (key === asker) {
-    return svg`<path stroke-width=${width} d="M${from - 8} 100C${from - 34} 52 ${from + 34} 52 ${from + 8} 100"></path>`;
-  }
-  // A cubic reaches three quarters of the way to its handles.
-  const top = (100 - 124 * (0.4 + (0.6 * (asker - key)) / longest)).toFixed(1);
-  return svg`<path stroke-width=${width} d="M${from} 100C${from} ${top} ${to} ${top} ${to} 100"></path>`;
+  const { d, width } = arcShape(key, asker, weight, longest);
+  return svg`<path stroke-width=${width} d=${d}></path>`;
 }
 
 /** @param {State} state */

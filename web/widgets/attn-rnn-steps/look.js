@@ -4,6 +4,7 @@ import { shared } from '../../parts/styles.js';
 import { twoSidesStyles } from '../../parts/two-sides.js';
 import { vectorCellsStyles } from '../../parts/vector-cells.js';
 import { laneStyles } from './lane-styles.js';
+import { toolsStyles } from '../../parts/tools.js';
 import { styles } from './styles.js';
 
 /** Everything the element wears: adopted when live, a style sheet beside the static version. */
@@ -14,5 +15,6 @@ export const elementStyles = [
   stepperStyles,
   vectorCellsStyles,
   laneStyles,
+  toolsStyles,
   styles,
 ];

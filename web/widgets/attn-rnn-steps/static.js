@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import { worldOf } from '../../engine/world.js';
+import { stillTools } from '../../parts/tools.js';
 import { bothReaders } from './model.js';
 import { stepContent } from './steps.js';
 import { view } from './view.js';
@@ -28,6 +29,7 @@ export function staticView({ engine, data, t, attributes }) {
     playing: false,
     numbers: false,
     builtIn: true,
+    tools: stillTools(t, { exports: true }),
     on: { step: nothing, go: nothing, play: nothing, numbers: nothing },
   };
   return html`${view(state)}${

@@ -142,6 +142,9 @@ function fetchedAtOnce(state) {
   return t(read < tokens.length ? 'rnnSteps.ahead' : 'rnnSteps.caughtUp', values);
 }
 
+/** What the step says of where both stand. @param {State} state @param {1 | 2 | 3} step */
+export const statusOf = (state, step) => (step === 3 ? fetchedAtOnce(state) : status(state));
+
 /** @param {State} state @param {1 | 2 | 3} step */
 export function stepContent(state, step) {
   const { t, readers } = state;

@@ -68,7 +68,6 @@ export const styles = css`
     }
     .static .controls,
     .static .steps,
-    .static .buttons,
     .static .hint,
     .static .stage {
       display: none;
@@ -76,7 +75,6 @@ export const styles = css`
   }
   .static.whole .controls,
   .static.whole .steps,
-  .static.whole .buttons,
   .static.whole .hint,
   .static.whole .stage {
     display: none;

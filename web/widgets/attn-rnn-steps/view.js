@@ -18,6 +18,7 @@ import { stepContent } from './steps.js';
  * @property {boolean} playing
  * @property {boolean} numbers whether all numbers are shown
  * @property {boolean} builtIn whether the data is the course's own
+ * @property {unknown} tools the row at the figure's foot
  * @property {Actions} on
  *
  * @typedef {object} Actions
@@ -27,12 +28,16 @@ import { stepContent } from './steps.js';
  * @property {() => void} numbers
  */
 
+/** The title as the figure has it. @param {Pick<State, 't' | 'experiment'>} state */
+export const titleOf = ({ t, experiment }) =>
+  `${experiment ? `${t('figure.experiment', { number: experiment })} · ` : ''}${t('rnnSteps.title')}`;
+
 /** @param {State} state */
 export function view(state) {
-  const { t, experiment, step, on } = state;
+  const { t, step, on } = state;
   return html`<figure class="experiment" aria-label=${t('rnnSteps.title')}>
     <div class="top">
-      <h3>${experiment ? `${t('figure.experiment', { number: experiment })} · ` : ''}${t('rnnSteps.title')}</h3>
+      <h3>${titleOf(state)}</h3>
       <span class="hint">${t('rnnSteps.hint')}</span>
       ${stepper({
         label: t('figure.steps'),
@@ -66,12 +71,13 @@ function transport({ t, readers, read, playing, on }) {
 }
 
 /** All states as a table, behind a button. @param {State} state */
-function numbers({ t, readers, numbers: open, on }) {
+function numbers({ t, readers, numbers: open, tools, on }) {
   const { tokens, states } = readers;
   return html`<div class="buttons no-print">
       <button type="button" class="plain-button" aria-expanded=${open} @click=${on.numbers}>
         ${t(open ? 'figure.numbersHide' : 'figure.numbers')}
       </button>
+      ${tools}
     </div>
     ${
       open

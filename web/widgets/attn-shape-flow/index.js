@@ -1,11 +1,13 @@
 import anchor from '../../../data/anchor-model.json' with { type: 'json' };
 import world from '../../../data/teaching-world.json' with { type: 'json' };
 import { loadEngine } from '../../engine/engine.js';
-import { AttnElement } from '../../parts/base-element.js';
+import { languageOf } from '../../i18n/i18n.js';
+import { AttnElement, shown } from '../../parts/base-element.js';
 import { walk } from '../../parts/walk.js';
 import { elementStyles } from './look.js';
 import { bothSizes, tensorOf } from './model.js';
 import { view } from './view.js';
+import { titleOf } from './words.js';
 import './messages.js';
 
 /**
@@ -24,6 +26,7 @@ import './messages.js';
  */
 export class AttnShapeFlow extends AttnElement {
   static styles = elementStyles;
+  static linked = ['size', 'block'];
 
   /** @type {import('lit').PropertyDeclarations} */
   static properties = {
@@ -91,12 +94,13 @@ export class AttnShapeFlow extends AttnElement {
     },
   };
 
-  content() {
+  /** @returns {import('./view.js').State | null} */
+  #state() {
     const sizes = this.#sizes;
-    if (!sizes) return '';
+    if (!sizes) return null;
     const size = this.#sizeInSight;
     const block = this.block !== null && tensorOf(sizes, size, this.block) ? this.block : null;
-    return view({
+    return {
       t: this.t,
       experiment: this.experiment,
       sizes,
@@ -105,7 +109,21 @@ export class AttnShapeFlow extends AttnElement {
       lit: this.visited ?? block,
       still: false,
       numbers: this.numbers,
+      tools: this.tools.row(),
       on: this.#on,
-    });
+    };
+  }
+
+  heading() {
+    return titleOf(this);
+  }
+
+  get exported() {
+    return async () => (await import('./export.js')).exported(shown(this.#state()), languageOf(this));
+  }
+
+  content() {
+    const state = this.#state();
+    return state ? view(state) : '';
   }
 }

@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { stillTools } from '../../parts/tools.js';
 import { bothSizes, SIZES } from './model.js';
 import { tensors, view } from './view.js';
 import './messages.js';
@@ -22,6 +23,7 @@ export function staticView({ engine, data, t, attributes }) {
     lit: null,
     still: true,
     numbers: false,
+    tools: stillTools(t, { exports: true }),
     on: still,
   };
   return html`${view(state)}${SIZES.map((size) => html`<div class="more">${tensors(state, size)}</div>`)}`;

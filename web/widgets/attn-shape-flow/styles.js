@@ -224,9 +224,6 @@ export const styles = css`
   tfoot th {
     color: var(--soft);
   }
-  .buttons {
-    padding-top: 14px;
-  }
   figcaption {
     padding-top: 16px;
   }
@@ -244,8 +241,7 @@ export const styles = css`
       display: block !important;
     }
     .static .choice,
-    .static .inspector,
-    .static .buttons {
+    .static .inspector {
       display: none;
     }
   }

@@ -5,7 +5,7 @@ import { symbol } from '../../parts/symbol.js';
 import { scrollable } from '../../parts/watch-size.js';
 import { DIMENSIONS, SIZES, tensorOf } from './model.js';
 import { legend, pictures } from './picture.js';
-import { FORMULAS, roleOf, shapeOf } from './words.js';
+import { FORMULAS, roleOf, shapeOf, titleOf } from './words.js';
 
 /**
  * The figure as templates of its state: nothing here computes or keeps anything.
@@ -19,6 +19,7 @@ import { FORMULAS, roleOf, shapeOf } from './words.js';
  * @property {string | null} lit the block that is spoken of: pointed at, else chosen
  * @property {boolean} still whether nothing can be done: the static version
  * @property {boolean} numbers whether the table of all tensors is shown
+ * @property {unknown} tools the row at the figure's foot
  * @property {Actions} on
  *
  * @typedef {object} Actions
@@ -30,14 +31,14 @@ import { FORMULAS, roleOf, shapeOf } from './words.js';
  */
 
 /** @param {State} state @param {import('./model.js').Size} size */
-const nameOf = ({ t, sizes }, size) => (size === 'anchor' ? sizes.name : t('shapeFlow.teaching'));
+export const nameOf = ({ t, sizes }, size) => (size === 'anchor' ? sizes.name : t('shapeFlow.teaching'));
 
 /** @param {State} state */
 export function view(state) {
-  const { t, experiment, size, on } = state;
+  const { t, size, on } = state;
   return html`<figure class="experiment" aria-label=${t('shapeFlow.title')}>
     <div class="top">
-      <h3>${experiment ? `${t('shapeFlow.experiment', { number: experiment })} · ` : ''}${t('shapeFlow.title')}</h3>
+      <h3>${titleOf(state)}</h3>
       <span class="hint">${t('shapeFlow.hint')}</span>
       ${choice({
         label: t('shapeFlow.sizes'),
@@ -51,6 +52,7 @@ export function view(state) {
       <button type="button" class="plain-button" aria-expanded=${state.numbers} @click=${on.numbers}>
         ${t(state.numbers ? 'shapeFlow.numbersHide' : 'shapeFlow.numbers')}
       </button>
+      ${state.tools}
     </div>
     ${state.numbers ? tensors(state, size) : nothing}
     <figcaption class="caption">${t('shapeFlow.caption')}</figcaption>

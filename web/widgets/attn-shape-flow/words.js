@@ -5,6 +5,10 @@ import { grouped } from '../../parts/number.js';
  * @typedef {import('./model.js').FlowTensor} FlowTensor
  */
 
+/** The title as the figure has it. @param {Pick<State, 't' | 'experiment'>} state */
+export const titleOf = ({ t, experiment }) =>
+  `${experiment ? `${t('shapeFlow.experiment', { number: experiment })} · ` : ''}${t('shapeFlow.title')}`;
+
 /** What a block is. @param {State} state @param {FlowTensor} tensor */
 export const roleOf = ({ t }, { role }) =>
   t(

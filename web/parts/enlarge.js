@@ -1,0 +1,184 @@
+import { css, html, nothing } from 'lit';
+import { AsyncDirective, directive } from 'lit/async-directive.js';
+import { watchSize } from './watch-size.js';
+
+export const enlargeStyles = css`
+  dialog.enlarged {
+    box-sizing: border-box;
+    width: 100vw;
+    height: 100vh;
+    height: 100dvh;
+    max-width: none;
+    max-height: none;
+    margin: 0;
+    padding: 12px 20px 16px;
+    border: 0;
+    background: var(--paper);
+    color: var(--ink);
+  }
+  dialog.enlarged[open] {
+    display: flex;
+    flex-direction: column;
+    gap: 8px;
+  }
+  dialog.enlarged .top {
+    flex-wrap: nowrap;
+    justify-content: space-between;
+  }
+  dialog.enlarged .top .chip {
+    flex: none;
+    white-space: nowrap;
+  }
+  dialog.enlarged .plane-of-maps {
+    flex: 1 1 0;
+    min-height: 0;
+    overflow: auto;
+    display: grid;
+    grid-template-columns: repeat(var(--across, 1), minmax(0, var(--map, 100%)));
+    justify-content: center;
+    align-content: safe center;
+    gap: 20px 32px;
+    padding: 3px;
+  }
+  dialog.enlarged .cell {
+    font-size: clamp(12.5px, calc(var(--pitch, 40px) * 0.3), 28px);
+  }
+  dialog.enlarged .tiny .cell {
+    font-size: 0;
+  }
+  dialog.enlarged .foot {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 24px;
+  }
+  dialog.enlarged .foot > * {
+    padding: 0;
+    margin: 0;
+  }
+  dialog.enlarged .spoken {
+    flex: 1 1 14em;
+    min-height: 1.6em;
+  }
+`;
+
+/** Between two maps, and the least sides of a cell: with its number, and with labels beside it. */
+const GAP = { across: 32, down: 20 };
+const LEAST = { numbered: 24, plain: 17 };
+
+/** How many dialogs keep the page from scrolling, and how it was before. */
+let locks = 0;
+let before = { overflow: '', gutter: '' };
+
+function lock() {
+  locks += 1;
+  if (locks > 1) return;
+  const { style, clientWidth } = document.documentElement;
+  before = { overflow: style.overflow, gutter: style.scrollbarGutter };
+  // Nothing may move because the bar of the page goes.
+  if (window.innerWidth > clientWidth) style.scrollbarGutter = 'stable';
+  style.overflow = 'hidden';
+}
+
+function unlock() {
+  locks -= 1;
+  if (locks > 0) return;
+  const { style } = document.documentElement;
+  style.overflow = before.overflow;
+  style.scrollbarGutter = before.gutter;
+}
+
+class Modal extends AsyncDirective {
+  #locked = false;
+
+  render() {
+    return nothing;
+  }
+
+  /** @param {import('lit/directive.js').ElementPart} part */
+  update(part) {
+    if (this.#locked) return nothing;
+    this.#locked = true;
+    lock();
+    // It is in the page when the templates are through.
+    queueMicrotask(() => {
+      const dialog = /** @type {HTMLDialogElement} */ (part.element);
+      if (dialog.isConnected && !dialog.open) dialog.showModal();
+    });
+    return nothing;
+  }
+
+  disconnected() {
+    if (this.#locked) unlock();
+    this.#locked = false;
+  }
+}
+
+const modal = directive(Modal);
+
+/**
+ * As many maps side by side as makes their cells largest with all in sight;
+ * where that would be too small to read, under each other, and one scrolls.
+ * @param {HTMLElement} plane
+ */
+function fit(plane) {
+  const maps = /** @type {HTMLElement[]} */ (Array.from(plane.children));
+  const first = maps[0];
+  const labels = first?.querySelector('[role="rowheader"], .row-labels');
+  const heads = first?.querySelector('.row.head, .column-labels');
+  if (!first || !labels || !heads) return;
+  const [rows, cols] = [Number(plane.dataset.rows), Number(plane.dataset.cols)];
+  const beside = /** @type {HTMLElement} */ (labels).offsetWidth || 46;
+  const above = /** @type {HTMLElement} */ (heads).offsetHeight + (first.querySelector('h4')?.offsetHeight ?? 0);
+  const [width, height] = [plane.clientWidth - 6, plane.clientHeight - 6];
+  const wide = (/** @type {number} */ across) => ((width - GAP.across * (across - 1)) / across - beside) / cols;
+  const high = (/** @type {number} */ down) => ((height - GAP.down * (down - 1)) / down - above) / rows;
+  let best = { across: 1, pitch: 0 };
+  maps.forEach((_, at) => {
+    const across = at + 1;
+    const pitch = Math.floor(Math.min(wide(across), high(Math.ceil(maps.length / across))));
+    if (pitch > best.pitch) best = { across, pitch };
+  });
+  const least = first.querySelector('.raster') ? LEAST.plain : LEAST.numbered;
+  if (best.pitch < least)
+    best = { across: 1, pitch: Math.max(Math.min(least, Math.floor(wide(1))), Math.floor(Math.min(wide(1), high(1)))) };
+  const { style, classList } = plane;
+  style.setProperty('--across', String(best.across));
+  style.setProperty('--map', `${beside + cols * best.pitch}px`);
+  style.setProperty('--pitch', `${best.pitch}px`);
+  classList.toggle('tiny', best.pitch < LEAST.numbered);
+}
+
+/**
+ * Maps over the whole window: modal, left by Escape or the button; the focus
+ * goes back to where it was, as the browser does it for a dialog.
+ *
+ * @typedef {object} Large
+ * @property {unknown[]} maps heat maps of one size
+ * @property {number} rows
+ * @property {number} cols
+ * @property {string} look a class for the room of the row labels
+ * @property {unknown} heading
+ * @property {unknown} foot what the colours mean
+ * @property {string} spoken the cell in question, in words
+ *
+ * @param {Large & {label: string, close: string, onClose: () => void}} options
+ */
+export const enlarged = ({ maps, rows, cols, look, heading, foot, spoken, label, close, onClose }) => html`<dialog
+  class="enlarged no-print"
+  aria-label=${label}
+  @close=${onClose}
+  ${modal()}
+>
+  <div class="top">
+    <h3>${heading}</h3>
+    <button type="button" class="chip" @click=${(/** @type {Event} */ event) =>
+      /** @type {Element} */ (event.currentTarget)
+        .closest('dialog')
+        ?.close()}>
+      ${close}
+    </button>
+  </div>
+  <div class="plane-of-maps ${look}" data-rows=${rows} data-cols=${cols} ${watchSize(fit)}>${maps}</div>
+  <div class="foot">${foot}<p class="spoken soft">${spoken}</p></div>
+</dialog>`;
