@@ -21,6 +21,18 @@ inline std::uint64_t checked_product(const char* function, std::initializer_list
   return result;
 }
 
+/// Product of extents, as an extent. Errors: overflow, named after the calling function; range (a negative factor).
+inline Index checked_extent(const char* function, const char* argument, std::initializer_list<Index> factors) {
+  Index result = 1;
+  for (const Index factor : factors) {
+    if (factor < 0) throw Error(Code::range, function, argument, "an extent of at least 0", std::to_string(factor));
+    if (__builtin_mul_overflow(result, factor, &result)) {
+      throw Error(Code::overflow, function, argument, "an extent within the index type", "a larger product");
+    }
+  }
+  return result;
+}
+
 /// Sum of all terms. Errors: overflow, named after the calling function.
 inline std::uint64_t checked_sum(const char* function, std::initializer_list<std::uint64_t> terms) {
   std::uint64_t result = 0;

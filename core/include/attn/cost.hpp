@@ -50,6 +50,11 @@ inline Cost operations_sum(const char* f, const Cost& a, const Cost& b) {
   sum.error_functions = checked_sum(f, {a.error_functions, b.error_functions});
   return sum;
 }
+/// The rows that see nothing under that causal offset: -offset where it is negative, also the most negative one.
+inline std::uint64_t rows_before(std::int64_t offset) {
+  return offset < 0 ? static_cast<std::uint64_t>(-(offset + 1)) + 1 : 0;
+}
+
 /// The bodies of product_cost and attention_cost; an error carries the name of the function that was called.
 inline Cost product_operations(const char* f, std::uint64_t m, std::uint64_t n, std::uint64_t k) {
   Cost cost;
@@ -88,7 +93,7 @@ inline std::uint64_t causal_pairs(std::uint64_t queries, std::uint64_t keys, std
   constexpr const char* f = "causal_pairs";
   // Rows that see nothing, then rows of 1 + start, 2 + start, … keys until all are seen.
   const std::uint64_t before = offset < 0 ? 0 : static_cast<std::uint64_t>(offset);
-  const std::uint64_t missing = offset < 0 ? 0 - static_cast<std::uint64_t>(offset) : 0;
+  const std::uint64_t missing = detail::rows_before(offset);
   if (missing >= queries) return 0;
   const std::uint64_t live = queries - missing;
   if (before >= keys) return checked_product(f, {live, keys});
@@ -99,7 +104,7 @@ inline std::uint64_t causal_pairs(std::uint64_t queries, std::uint64_t keys, std
 
 /// Number of rows under Mask::causal(T, S, offset) that see a key: all, but for the first -offset ones.
 inline std::uint64_t causal_rows(std::uint64_t queries, std::int64_t offset = 0) {
-  const std::uint64_t missing = offset < 0 ? 0 - static_cast<std::uint64_t>(offset) : 0;
+  const std::uint64_t missing = detail::rows_before(offset);
   return missing >= queries ? 0 : queries - missing;
 }
 

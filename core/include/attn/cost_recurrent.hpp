@@ -96,7 +96,7 @@ inline Cost linear_chunk_cost(const char* f, const LinearShape& s, std::uint64_t
   // What one pair of tokens of the chunk costs: the overlap of their keys, and the write it carries.
   Cost pair = product_cost(1, 1, s.key_width);
   pair.multiplications = checked_sum(f, {pair.multiplications, s.value_width, gates});
-  pair.additions = checked_sum(f, {pair.additions, s.value_width, gates});
+  pair.additions = checked_sum(f, {pair.additions, s.value_width});
   pair.exponentials = gates;
   // Queries (and keys where the rule corrects) fade, and meet the state from before the chunk.
   Cost meet = product_cost(length, s.value_width, s.key_width);
@@ -105,8 +105,9 @@ inline Cost linear_chunk_cost(const char* f, const LinearShape& s, std::uint64_t
   Cost end;                                                                           // the state after the chunk
   end.multiplications = checked_sum(f, {checked_product(f, {length, cells}), values,  // with the scale of the outputs
                                         decay ? checked_sum(f, {keys, cells}) : 0, correct ? values : 0});
-  end.additions = checked_sum(f, {checked_product(f, {length, cells}), checked_product(f, {length, gates}),
-                                  checked_product(f, {length - 1, gates}), correct ? values : 0});
+  end.additions =
+      checked_sum(f, {checked_product(f, {length, cells}), checked_product(f, {triangular(f, length - 1), gates}),
+                      checked_product(f, {length - 1, gates}), correct ? values : 0});
   end.exponentials = checked_product(f, {length + 1, gates});
   const std::uint64_t with_self = triangular(f, length);
   const std::uint64_t pairs = checked_sum(f, {with_self, correct ? with_self - length : 0});

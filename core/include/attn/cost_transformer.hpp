@@ -1,6 +1,8 @@
 // Costs of a layer, a block and a whole model.
 #pragma once
 
+#include <limits>
+
 #include "attn/cost_heads.hpp"
 
 namespace attn {
@@ -74,6 +76,9 @@ struct GptShape {
 inline Cost gpt_cost(const GptShape& s) {
   constexpr const char* f = "gpt_cost";
   detail::require_at_least_one(s.tokens, f, "tokens");
+  if (s.cached > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) {
+    throw Error(Code::overflow, f, "cached", "a count below 2^63", std::to_string(s.cached));
+  }
   AttentionLayerShape layer;
   layer.queries = layer.made = layer.rows = s.tokens;
   layer.pairs = causal_pairs(s.tokens, checked_sum(f, {s.cached, s.tokens}), static_cast<std::int64_t>(s.cached));

@@ -72,10 +72,18 @@ inline std::string number_text(double x) {
       --exponent;
     }
   }
+  // Whole part and fraction apart: a million times a number below 1e15 need not fit 64 bits.
   constexpr long long micro = 1000000;
-  const auto digits = std::llround(x * micro);
-  text += std::to_string(digits / micro);
-  if (std::string rest = std::to_string(micro + digits % micro); digits % micro != 0) {
+  auto whole = static_cast<long long>(x);
+  auto fraction = std::llround((x - static_cast<double>(whole)) * micro);
+  whole += fraction / micro;
+  fraction %= micro;
+  if (exponent != 0 && whole == 10) {  // 9.9999999 rounded
+    whole = 1;
+    ++exponent;
+  }
+  text += std::to_string(whole);
+  if (std::string rest = std::to_string(micro + fraction); fraction != 0) {
     rest.erase(rest.find_last_not_of('0') + 1);
     text.push_back('.');
     text.append(rest, 1);

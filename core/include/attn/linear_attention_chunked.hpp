@@ -13,33 +13,37 @@ template <Real S>
 class LinearChunk {
  public:
   LinearChunk(const Matrix<S>& q, const Matrix<S>& k, const Matrix<S>& v, UpdateRule rule, const LinearGates<S>& gates)
-      : q_(q), k_(k), v_(v), rule_(rule), beta_(gates.beta) {
+      : q_(q), k_(k), v_(v), rule_(rule), gates_(gates) {
     if (!decays(rule)) return;
-    // Γ_t = Σ_{s <= t} g_s. Only differences of it are ever raised to e, and those are at most 0 where all g are.
+    // Γ_t = Σ_{s <= t} g_s.
     sums_ = gates.log_decay;
     for (Index t = 1; t < sums_.rows(); ++t) sums_.row(t) = sums_.row(t - 1) + gates.log_decay.row(t);
   }
 
   void run(Matrix<S>& state, const S& scale, Eigen::Ref<Matrix<S>> output) const {
     const Index length = q_.rows();
-    Matrix<S> writes = v_;
-    if (corrects(rule_)) {
-      const Matrix<S> recalled = product(faded(k_), state);
-      for (Index t = 0; t < length; ++t) {
-        RowVector<S> missing = writes.row(t) - recalled.row(t);
-        for (Index s = 0; s < t; ++s) missing -= overlap(k_, t, s) * writes.row(s);
-        writes.row(t) = beta_(t, 0) * missing;
-      }
-    }
+    Matrix<S> writes = v_, recalled, since;
+    if (corrects(rule_)) recalled = product(faded(k_), state);
+    if (decays(rule_)) since = Matrix<S>::Constant(length, sums_.cols(), S(0));
     output = product(faded(q_), state);
     for (Index t = 0; t < length; ++t) {
-      for (Index s = 0; s <= t; ++s) output.row(t) += overlap(q_, t, s) * writes.row(s);
+      // Row s: Σ_{s < r <= t} g_r, summed by itself. Γ_t - Γ_s would lose a weak decay that stands behind a strong one,
+      // and would be NaN behind one of -inf, which wipes the state.
+      if (decays(rule_)) {
+        for (Index s = 0; s < t; ++s) since.row(s) += gates_.log_decay.row(t);
+      }
+      if (corrects(rule_)) {
+        RowVector<S> missing = writes.row(t) - recalled.row(t);
+        for (Index s = 0; s < t; ++s) missing -= overlap(k_, since, t, s) * writes.row(s);
+        writes.row(t) = gates_.beta(t, 0) * missing;
+      }
+      for (Index s = 0; s <= t; ++s) output.row(t) += overlap(q_, since, t, s) * writes.row(s);
       output.row(t) = scale * output.row(t);
     }
     Matrix<S> keys = k_;
     if (decays(rule_)) {
       const RowVector<S> all = sums_.row(length - 1);
-      for (Index s = 0; s < length; ++s) keys.row(s) = faded_row(RowVector<S>(all - sums_.row(s)), k_.row(s));
+      for (Index s = 0; s < length; ++s) keys.row(s) = faded_row(since.row(s), k_.row(s));
       if (all.size() == 1) {
         const S fade = exp_of(all(0));
         for (Index d = 0; d < state.rows(); ++d) state.row(d) = fade * state.row(d);
@@ -74,17 +78,17 @@ class LinearChunk {
   }
 
   // a_tᵀ·diag(e^(Γ_t - Γ_s))·k_s: how much of write s token t finds.
-  [[nodiscard]] S overlap(const Matrix<S>& a, Index t, Index s) const {
+  [[nodiscard]] S overlap(const Matrix<S>& a, const Matrix<S>& since, Index t, Index s) const {
     if (!decays(rule_)) return dot(a, t, k_, s);
-    if (sums_.cols() == 1) return exp_of(sums_(t, 0) - sums_(s, 0)) * dot(a, t, k_, s);
-    S sum = a(t, 0) * k_(s, 0) * exp_of(sums_(t, 0) - sums_(s, 0));
-    for (Index d = 1; d < a.cols(); ++d) sum += a(t, d) * k_(s, d) * exp_of(sums_(t, d) - sums_(s, d));
+    if (since.cols() == 1) return exp_of(since(s, 0)) * dot(a, t, k_, s);
+    S sum = a(t, 0) * k_(s, 0) * exp_of(since(s, 0));
+    for (Index d = 1; d < a.cols(); ++d) sum += a(t, d) * k_(s, d) * exp_of(since(s, d));
     return sum;
   }
 
   const Matrix<S>&q_, &k_, &v_;
   UpdateRule rule_;
-  const Matrix<S>& beta_;
+  const LinearGates<S>& gates_;
   Matrix<S> sums_;
 };
 }  // namespace detail

@@ -56,16 +56,23 @@ void require_mla(const MlaShape& s, const MlaWeights<S>& w, Index width, const c
                 std::to_string(s.heads) + ", " + std::to_string(s.nope) + ", " + std::to_string(s.value) + ", " +
                     std::to_string(s.rope));
   }
+  constexpr Index limit = std::numeric_limits<Index>::max() / 4;  // so that a sum of two, and of one and a rank, fits
+  if (s.nope > limit || s.rope > limit) {
+    throw Error(Code::overflow, function, "shape", "extents within the index type",
+                std::to_string(s.nope) + ", " + std::to_string(s.rope));
+  }
+  const Index keys = checked_extent(function, "shape", {s.heads, s.nope});
+  const Index values = checked_extent(function, "shape", {s.heads, s.value});
   const Index rank_q = w.w_dq.cols(), rank = w.norm_kv.size();
   require_not_empty(w.w_dq, function, "w_dq");
   require_not_empty(w.norm_kv, function, "norm_kv");
   require_shape(w.w_dq, width, rank_q, function, "w_dq");
   require_shape(w.norm_q, 1, rank_q, function, "norm_q");
-  require_shape(w.w_uq, rank_q, s.heads * (s.nope + s.rope), function, "w_uq");
+  require_shape(w.w_uq, rank_q, checked_extent(function, "shape", {s.heads, s.nope + s.rope}), function, "w_uq");
   require_shape(w.w_kva, width, rank + s.rope, function, "w_kva");
-  require_shape(w.w_uk, rank, s.heads * s.nope, function, "w_uk");
-  require_shape(w.w_uv, rank, s.heads * s.value, function, "w_uv");
-  require_shape(w.w_o, s.heads * s.value, w.w_o.cols(), function, "w_o");
+  require_shape(w.w_uk, rank, keys, function, "w_uk");
+  require_shape(w.w_uv, rank, values, function, "w_uv");
+  require_shape(w.w_o, values, w.w_o.cols(), function, "w_o");
   require_not_empty(w.w_o, function, "w_o");
 }
 
@@ -81,7 +88,7 @@ void append_head(MlaResult<S>& result, AttentionResult<S> head, const MlaShape& 
 /// Queries and the cached row of each token of X (T x C) at the given positions: c_Q = RMSNorm(x·W_DQ), q = c_Q·W_UQ,
 /// [u | k_R] = x·W_KVA, c = RMSNorm(u); q's rope part and k_R are turned, pairs interleaved (DeepSeek-V2 2024, eq. 9-13
 /// and 37-47). A token's rows depend on that token alone, so a cache of them stays valid. Cost: mla_project_cost.
-/// Errors: shape; range; value (ε, base).
+/// Errors: shape; range; value (ε, base); overflow (sizes).
 template <Real S>
 MlaProjections<S> mla_project(const Matrix<S>& x, const MlaWeights<S>& w, const MlaShape& s,
                               const std::vector<Index>& positions) {

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cmath>
+#include <limits>
 #include <vector>
 
+#include "attn/checked.hpp"
 #include "attn/count.hpp"
 #include "attn/error.hpp"
 
@@ -24,7 +26,8 @@ struct RopeTable {
 
 /// Cosines and sines of the angles t·base^(-2i/R), i = 0 … R/2 - 1, for each position t given (Su 2021, eq. 15). Angles
 /// are taken in double whatever S is: their absolute error is about t·2^-52, 6e-11 at the anchor's last position.
-/// Errors: shape (no positions); range (R odd or below 2); value (base not above 0).
+/// Errors: shape (no positions); range (R odd or below 2); value (base not above 0, or so small that an angle is not
+/// finite); overflow (T·R).
 template <Real S>
 RopeTable<S> rope_table(const std::vector<Index>& positions, Index rotated, double base) {
   if (positions.empty()) throw Error(Code::shape, "rope_table", "positions", "at least one", "none");
@@ -35,11 +38,15 @@ RopeTable<S> rope_table(const std::vector<Index>& positions, Index rotated, doub
     throw Error(Code::value, "rope_table", "base", "a finite number above 0", number_text(base));
   }
   const auto rows = static_cast<Index>(positions.size());
+  checked_extent("rope_table", "rotated", {rows, rotated, static_cast<Index>(sizeof(S))});
   RopeTable<S> table{Matrix<S>(rows, rotated / 2), Matrix<S>(rows, rotated / 2)};
   for (Index t = 0; t < rows; ++t) {
     for (Index i = 0; i < rotated / 2; ++i) {
       const double turns = -2.0 * static_cast<double>(i) / static_cast<double>(rotated);
       const double angle = static_cast<double>(positions[static_cast<std::size_t>(t)]) * std::pow(base, turns);
+      if (!std::isfinite(angle)) {
+        throw Error(Code::value, "rope_table", "base", "one whose angles are finite", number_text(base));
+      }
       table.cos(t, i) = S(std::cos(angle));
       table.sin(t, i) = S(std::sin(angle));
     }
@@ -47,9 +54,14 @@ RopeTable<S> rope_table(const std::vector<Index>& positions, Index rotated, doub
   return table;
 }
 
-/// first, first + 1, …: the positions of T tokens in a row. Errors: range (T below 1).
+/// first, first + 1, …: the positions of T tokens in a row. Errors: range (T below 1, a last position past the index
+/// type).
 inline std::vector<Index> consecutive_positions(Index count, Index first = 0) {
   if (count < 1) throw Error(Code::range, "consecutive_positions", "count", "at least 1", std::to_string(count));
+  if (first > std::numeric_limits<Index>::max() - count) {
+    throw Error(Code::range, "consecutive_positions", "first", "positions within the index type",
+                std::to_string(first));
+  }
   std::vector<Index> positions;
   for (Index t = 0; t < count; ++t) positions.push_back(first + t);
   return positions;

@@ -13,7 +13,11 @@ inline TeachingWorld read_world(const Document& document) {
   const Place root = root_of_format(document, 1);
   TeachingWorld world;
   world.tokens = read_labels(root.at("tokens"));
-  world.heads = static_cast<Index>(root.at("heads").count());
+  // Past the index type a count would come out negative, and -1 divides everything.
+  const std::uint64_t heads = root.at("heads").count();
+  constexpr auto most = static_cast<std::uint64_t>(std::numeric_limits<Index>::max());
+  if (heads > most) throw root.at("heads").wrong("at most " + std::to_string(most), std::to_string(heads), Code::range);
+  world.heads = static_cast<Index>(heads);
   world.x = read_matrix(root.at("X"));
   const auto rows = static_cast<Index>(world.tokens.size());
   const Index width = world.x.cols();

@@ -15,6 +15,18 @@ namespace attn::io {
 
 using Json = nlohmann::ordered_json;
 
+/// Text that may hold anything, for a message: UTF-8, and no longer than a few lines.
+inline std::string readable(const std::string& text) {
+  // A JSON reader quotes the bytes that it stopped at, which need not be UTF-8.
+  const std::string encoded = Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
+  auto out = Json::parse(encoded).get<std::string>();
+  constexpr std::size_t longest = 300;
+  if (out.size() <= longest) return out;
+  std::size_t end = longest;
+  while (end > 0 && (static_cast<unsigned char>(out[end]) & 0xC0U) == 0x80U) --end;
+  return out.substr(0, end) + "…";
+}
+
 /// A value, with the file it is in and its JSON pointer (RFC 6901) for messages. Non-owning: the Document lives longer.
 class Place {
  public:
@@ -26,7 +38,7 @@ class Place {
 
   /// The error that this place is not what was wanted: "read: data/x.json#/a/0: wanted a number, found a string".
   [[nodiscard]] Error wrong(const std::string& wanted, const std::string& found, Code code = Code::value) const {
-    return {code, "read", file_ + "#" + pointer_, wanted, found};
+    return {code, "read", file_ + "#" + readable(pointer_), wanted, found};
   }
 
   [[nodiscard]] bool has(const std::string& key) const { return object().value_->contains(key); }
@@ -120,7 +132,7 @@ class Document {
     try {
       return {Json::parse(text), name};
     } catch (const Json::exception& e) {
-      throw Error(Code::value, "read", name + "#", "JSON", e.what());
+      throw Error(Code::value, "read", name + "#", "JSON", readable(e.what()));
     }
   }
 

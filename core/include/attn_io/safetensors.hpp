@@ -55,7 +55,7 @@ inline Json parse_header(const std::string& text, const std::string& file) {
   try {
     return Json::parse(text, look);
   } catch (const Json::exception& e) {
-    throw Error(Code::value, "read_safetensors", file, "a header of JSON", e.what());
+    throw Error(Code::value, "read_safetensors", file, "a header of JSON", readable(e.what()));
   }
 }
 

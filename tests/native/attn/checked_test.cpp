@@ -28,6 +28,18 @@ TEST(Checked, ProductWithAZeroFactorIsZeroEvenBesideHugeOnes) {
   EXPECT_EQ(checked_product("f", {0, largest, largest}), 0U);
 }
 
+TEST(Checked, ExtentIsWithinTheIndexTypeOrAnError) {
+  constexpr Index most = std::numeric_limits<Index>::max();
+  EXPECT_EQ(checked_extent("f", "x", {most, 1}), most);
+  EXPECT_EQ(checked_extent("f", "x", {3, 0, 5}), 0);
+  EXPECT_TRUE(refuses(
+      [] {
+        checked_extent("f", "x", {most / 2 + 1, 2});
+      },
+      Code::overflow, "f", "x", "index", "larger"));
+  EXPECT_TRUE(refuses([] { checked_extent("f", "x", {2, -1}); }, Code::range, "f", "x", "at least 0", "-1"));
+}
+
 TEST(Checked, SumThatDoesNotFitIsAnError) {
   EXPECT_EQ(checked_sum("f", {largest - 1, 1}), largest);
   EXPECT_TRUE(refuses([] { checked_sum("f", {largest, 1}); }, Code::overflow, "f", "result", "2^64", "larger"));

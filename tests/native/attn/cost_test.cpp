@@ -71,6 +71,7 @@ TEST(CausalPairs, AreTriangularForASentence) {
                       "larger"));
   constexpr std::int64_t lowest = std::numeric_limits<std::int64_t>::min();
   EXPECT_EQ(causal_pairs(5, 5, lowest), 0U);
+  EXPECT_EQ(causal_rows(~std::uint64_t{0}, lowest), (std::uint64_t{1} << 63U) - 1);  // 2^64 - 1 - 2^63
   EXPECT_EQ(causal_pairs(5, 5, std::numeric_limits<std::int64_t>::max()), 25U);
 }
 

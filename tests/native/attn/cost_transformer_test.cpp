@@ -55,6 +55,9 @@ TEST(TransformerCosts, RefuseImpossibleSizesAndOverflow) {
              .hidden = 1};
   EXPECT_TRUE(refuses([&] { gpt_cost(s); }, Code::range, "gpt_cost", "tokens", "at least 1", "0"));
   s.tokens = 1;
+  s.cached = std::uint64_t{1} << 63U;  // as an offset it would be negative
+  EXPECT_TRUE(refuses([&] { gpt_cost(s); }, Code::overflow, "gpt_cost", "cached", "2^63", "9223372036854775808"));
+  s.cached = 0;
   s.width = 0;
   EXPECT_TRUE(refuses([&] { gpt_cost(s); }, Code::range, "layer_norm_cost", "width", "at least 1", "0"));
   s.width = s.hidden = std::uint64_t{1} << 40;

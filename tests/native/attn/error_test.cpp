@@ -36,6 +36,11 @@ TEST(NumberText, ReadsAsAPersonWouldWriteIt) {
   EXPECT_EQ(number_text(testing::infinity), "inf");
   EXPECT_EQ(number_text(-testing::infinity), "-inf");
   EXPECT_EQ(number_text(std::numeric_limits<double>::max()), "1.797693e308");
+  EXPECT_EQ(number_text(123456789012345.0), "123456789012345");  // a million times it does not fit 64 bits
+  EXPECT_EQ(number_text(-999999999999999.5), "-999999999999999.5");
+  EXPECT_EQ(number_text(0.9999999), "1");
+  EXPECT_EQ(number_text(1.0000004), "1");
+  EXPECT_EQ(number_text(9.9999999e-7), "1e-6");
 }
 
 TEST(RequireIndex, NamesTheRangeAndTheIndex) {

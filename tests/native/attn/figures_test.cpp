@@ -104,6 +104,12 @@ TEST(PublishedFigures, RefuseDataThatDoesNotFit) {
   in.anchor.num_key_value_heads = 5;
   EXPECT_TRUE(refuses([&] { published_figures(in); }, Code::value, "storage_figures", "num_key_value_heads",
                       "divisor of 24", "5"));
+  for (const double factor : {0.0, -0.25, 1.5, 1e300}) {
+    in = inputs();
+    in.anchor.partial_rotary_factor = factor;
+    EXPECT_TRUE(refuses([&] { published_figures(in); }, Code::value, "work_figures", "partial_rotary_factor",
+                        "at most 1", number_text(factor)));
+  }
   in = inputs();
   in.examples.proportion_scores = {4, -4};
   EXPECT_TRUE(refuses([&] { published_figures(in); }, Code::value, "work_figures", "proportion_scores", "not 0", "0"));

@@ -35,6 +35,25 @@ TEST(LinearAttentionChunked, DoesNotOverflowWhereDecaysAreStrong) {
   EXPECT_TRUE(near(found.output, linear_attention(x, x, x, UpdateRule::gated, gates).output, 1e-14));
 }
 
+TEST(LinearAttentionChunked, KeepsAWeakDecayBehindAStrongOne) {
+  // Within one chunk: a decay of e^-1e17, then of e^-0.5. A difference of running sums would lose the 0.5. With -inf,
+  // which wipes the state, it would be NaN.
+  const auto x = random_matrix(4, 2, 1);
+  for (const double strong : {-1e17, -testing::infinity}) {
+    for (const UpdateRule rule : {UpdateRule::gated, UpdateRule::gated_delta}) {
+      for (const Index cols : {1, 2}) {
+        Matrix<double> decay = Matrix<double>::Constant(4, cols, -0.5);
+        decay.row(1).setConstant(strong);
+        const LinearGates<double> gates{decay, Matrix<double>::Constant(4, 1, 0.5)};
+        const auto found = linear_attention_chunked(x, x, x, rule, 4, gates);
+        const auto wanted = linear_attention(x, x, x, rule, gates);
+        EXPECT_TRUE(near(found.output, wanted.output, 1e-14));  // numbers below 10, some dozen roundings
+        EXPECT_TRUE(near(found.state, wanted.state, 1e-14));
+      }
+    }
+  }
+}
+
 TEST(LinearAttentionChunked, RefusesAnEmptyChunkAndWhatDoesNotFit) {
   const auto x = random_matrix(2, 2, 1);
   const char* f = "linear_attention_chunked";

@@ -85,6 +85,18 @@ TEST(Mla, RefusesWhatDoesNotFit) {
         mla_project(x, weights(), {0, 3, 2, 4}, at);
       },
       Code::range, f, "shape", "at least 1 head", "0, 3, 4, 2"));
+  // Widths whose products pass the index type: once in the sum, once in heads times width.
+  constexpr Index most = std::numeric_limits<Index>::max();
+  EXPECT_TRUE(refuses(
+      [&] {
+        mla_project(x, weights(), {2, most, 2, 4}, at);
+      },
+      Code::overflow, f, "shape", "index type", std::to_string(most)));
+  EXPECT_TRUE(refuses(
+      [&] {
+        mla_project(x, weights(), {most / 2, 3, 2, 4}, at);
+      },
+      Code::overflow, f, "shape", "index type", "larger"));
   EXPECT_TRUE(refuses(wrong([&](W& w) { w.w_dq = odd; }), Code::shape, f, "w_dq", "5 x 1", "1 x 1"));
   EXPECT_TRUE(refuses(wrong([&](W& w) { w.norm_q = odd.row(0); }), Code::shape, f, "norm_q", "1 x 3", "1 x 1"));
   EXPECT_TRUE(refuses(wrong([&](W& w) { w.w_uq = odd; }), Code::shape, f, "w_uq", "3 x 10", "1 x 1"));

@@ -59,6 +59,19 @@ TEST(Rope, RefusesWhatDoesNotFit) {
   EXPECT_TRUE(refuses([] { rope_table<double>({0}, 2, 0); }, Code::value, "rope_table", "base", "above 0", "0"));
   EXPECT_TRUE(
       refuses([] { consecutive_positions(0); }, Code::range, "consecutive_positions", "count", "at least 1", "0"));
+  constexpr Index most = std::numeric_limits<Index>::max();
+  EXPECT_EQ(consecutive_positions(2, most - 2), (std::vector<Index>{most - 2, most - 1}));
+  EXPECT_TRUE(refuses([] { consecutive_positions(3, most - 2); }, Code::range, "consecutive_positions", "first",
+                      "index type", std::to_string(most - 2)));
+  EXPECT_TRUE(refuses(
+      [] {
+        rope_table<double>({0, 1}, most - 1, 10000);
+      },
+      Code::overflow, "rope_table", "rotated", "index type", "larger"));
+  // The double of 1e-300^(-2/4) is an angle still, 10^15·1e-305^(-62/64) is above all doubles.
+  EXPECT_TRUE(rope_table<double>({1}, 4, 1e-300).cos.allFinite());
+  EXPECT_TRUE(refuses([] { rope_table<double>({1'000'000'000'000'000}, 64, 1e-305); }, Code::value, "rope_table",
+                      "base", "angles are finite", "1e-305"));
   EXPECT_TRUE(refuses([] { rope_rows(quarter, {1}); }, Code::range, "rope_rows", "position", "0 to 0", "1"));
   EXPECT_TRUE(refuses([] { rope_rows(quarter, {-1}); }, Code::range, "rope_rows", "position", "0 to 0", "-1"));
   EXPECT_TRUE(refuses(

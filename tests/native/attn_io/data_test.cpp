@@ -48,6 +48,16 @@ TEST(ReadWorld, PointsToWhatIsWrong) {
                       "x.json#/format", "1", "9"));
 }
 
+TEST(ReadWorld, RefusesHeadsThatAsAnIndexWouldBeNegative) {
+  // 2^64 - 1 would become -1, which divides every width.
+  EXPECT_TRUE(refuses(
+      [] {
+        read_world(
+            patched("teaching-world.json", R"([{"op": "replace", "path": "/heads", "value": 18446744073709551615}])"));
+      },
+      Code::range, "read", "x.json#/heads", "at most", "18446744073709551615"));
+}
+
 TEST(ReadAnchor, TakesTheAnchorModel) {
   const AnchorModel anchor = read_anchor(Document::read(data_file("anchor-model.json")));
   EXPECT_EQ(anchor.name, "Qwen3.8-27B");

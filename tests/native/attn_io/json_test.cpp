@@ -17,6 +17,26 @@ TEST(Document, NamesTheFileThatIsNotJson) {
   }
 }
 
+TEST(Document, SaysWhatIsWrongInUtf8AndBrieflyWhateverTheFileHolds) {
+  for (const std::string& text : {std::string("\"\xff\xfe"), "[" + std::string(5000, 'x'), std::string("\"小\xe5")}) {
+    try {
+      parse(text);
+      FAIL() << text;
+    } catch (const Error& e) {
+      EXPECT_NO_THROW((void)Json(e.what()).dump()) << "not UTF-8";
+      EXPECT_LT(e.found().size(), 310U);
+    }
+  }
+}
+
+TEST(Readable, KeepsTextAndReplacesWhatIsNone) {
+  EXPECT_EQ(readable("小明 \"x\""), "小明 \"x\"");
+  EXPECT_EQ(readable("a\xff"), "a\xEF\xBF\xBD");
+  std::string long_text;
+  for (int i = 0; i < 101; ++i) long_text += "明";
+  EXPECT_EQ(readable(long_text), long_text.substr(0, 300) + "…");
+}
+
 TEST(Document, NamesTheFileThatIsNotThere) {
   EXPECT_TRUE(refuses([] { Document::read("/no/such/file.json"); }, Code::value, "read", "/no/such/file.json",
                       "a readable file", "none"));

@@ -71,6 +71,10 @@ inline std::vector<Figure> work_figures(const FigureInputs& in) {
   count("mask.prefixes", {prefix_questions(words)});
   count("mask.naive", {words, prefix_positions(words)});
   // A width in whole columns: the configuration gives a fraction of the head.
+  if (!(anchor.partial_rotary_factor > 0 && anchor.partial_rotary_factor <= 1 && anchor.head_dim < (1ULL << 53U))) {
+    throw Error(Code::value, "work_figures", "partial_rotary_factor", "above 0 and at most 1, of a head below 2^53",
+                number_text(anchor.partial_rotary_factor) + " of " + std::to_string(anchor.head_dim));
+  }
   count(
       "rope.partial",
       {static_cast<std::uint64_t>(std::llround(static_cast<double>(anchor.head_dim) * anchor.partial_rotary_factor))});
