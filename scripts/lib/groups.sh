@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2034
 # The groups of scripts/test. Each writes a report into $REPORTS (JUnit .xml, flat TAP .tap, or Playwright's .json).
 
-GROUPS_IN_ORDER=(style arrows scripts data native tidy property vectors consumer asan wasm node figures pages size browser firefox)
+GROUPS_IN_ORDER=(style arrows scripts data native tidy property vectors consumer asan fuzz wasm node figures pages size browser firefox)
 
 # check CLAIM COMMAND...: one test, held when the command succeeds.
 check() {
@@ -67,6 +67,17 @@ group_consumer() { in_preset native -L consumer; }
 
 about_asan() { echo 'suite and properties under the address and undefined-behaviour sanitizers'; }
 group_asan() { in_preset asan; }
+
+about_fuzz() { echo 'readers and systems on bytes of a fuzzer, 20 s a target; longer: scripts/fuzz'; }
+group_fuzz() {
+  . "$ROOT/scripts/lib/fuzz.sh"
+  build_fuzz
+  local target
+  rm -rf build/fuzz/short
+  for target in "${FUZZ_TARGETS[@]}"; do
+    check "nothing breaks $target: $(about_target "$target")" fuzz_target "$target" 20 1 "build/fuzz/short/$target"
+  done
+}
 
 about_wasm() { echo 'the same suite compiled to WebAssembly, in node; agreement with native'; }
 group_wasm() {
