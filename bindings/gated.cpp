@@ -83,7 +83,8 @@ val from_score(const attn::PatternScore<double>& score) {
 /// head_scores.hpp
 val head_scores(const val& weights, const val& ids) {
   return guard([&] {
-    const auto scores = attn::head_scores(to_matrix(weights, "head_scores", "weights"), to_indices(ids));
+    const auto scores =
+        attn::head_scores(to_matrix(weights, "head_scores", "weights"), to_indices(ids, "head_scores", "ids"));
     val out = val::object();
     put(out, "previous", from_score(scores.previous));
     put(out, "self", from_score(scores.self));

@@ -3,6 +3,7 @@
 
 #include <attn/grouped_heads.hpp>
 #include <attn/sparse_attention.hpp>
+#include <cmath>
 #include <optional>
 
 #include "convert.hpp"
@@ -19,8 +20,15 @@ inline attn::RowVector<double> to_row(const val& numbers) {
   return Eigen::Map<const attn::RowVector<double>>(data.data(), attn::Index(data.size()));
 }
 
-inline std::vector<attn::Index> to_indices(const val& numbers) {
+/// Whole numbers within 32 bits: as others they would be cut, or trap.
+inline std::vector<attn::Index> to_indices(const val& numbers, const char* function, const char* argument) {
   const std::vector<double> data = emscripten::convertJSArrayToNumberVector<double>(numbers);
+  constexpr double most = 2147483647;
+  for (const double x : data) {
+    if (!(x >= -most && x <= most) || x != std::trunc(x)) {
+      throw attn::Error(attn::Code::value, function, argument, "whole numbers within 32 bits", attn::number_text(x));
+    }
+  }
   return {data.begin(), data.end()};
 }
 

@@ -17,8 +17,9 @@ using namespace bindings;
 /// rope.hpp. options: rotated, base, interleaved, heads.
 val rotate(const val& x, const val& positions, const val& options) {
   return guard([&] {
-    const auto table = attn::rope_table<double>(to_indices(positions), to_int(options, "rotated", 2),
-                                                to_optional(options, "base").value_or(10000));
+    const auto table =
+        attn::rope_table<double>(to_indices(positions, "rotate", "positions"), to_int(options, "rotated", 2),
+                                 to_optional(options, "base").value_or(10000));
     const bool interleaved = has(options, "interleaved") && options["interleaved"].as<bool>();
     return from_matrix(attn::rotate(to_matrix(x, "rotate", "x"), table,
                                     interleaved ? attn::RopeLayout::interleaved : attn::RopeLayout::half_split,

@@ -107,12 +107,38 @@ export function requireNumbers(value, call, argument) {
 }
 
 /**
+ * An object whose members cross by name: what is missing would arrive as 0, or throw inside the module.
+ * @param {unknown} value @param {string} call @param {string} argument
+ */
+export function requireObject(value, call, argument) {
+  if (!value || typeof value !== 'object') refuse(call, argument, 'an object', value);
+}
+
+/**
+ * Members that must all be there, each a matrix.
+ * @param {any} value @param {string} call @param {string} argument @param {string[]} names
+ */
+export function requireMatrices(value, call, argument, names) {
+  requireObject(value, call, argument);
+  for (const name of names) requireMatrix(value[name], call, `${argument}.${name}`);
+}
+
+/**
+ * Sizes that must all be there.
+ * @param {any} value @param {string} call @param {string[]} names
+ */
+export function requireNamedSizes(value, call, names) {
+  requireObject(value, call, 'sizes');
+  requireSizes(call, Object.fromEntries(names.map((name) => [name, value[name]])));
+}
+
+/**
  * Options of heads: what is given has its type.
  * @param {import('../../bindings/attn.js').HeadOptions} options
  * @param {string} call
  */
 export function requireHeadOptions(options, call) {
-  if (!options || typeof options !== 'object') refuse(call, 'options', 'an object', options);
+  requireObject(options, call, 'options');
   for (const name of /** @type {const} */ (['queryHeads', 'kvHeads', 'offset', 'window'])) {
     if (options[name] !== undefined) requireInteger(options[name], call, name);
   }

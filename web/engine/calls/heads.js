@@ -1,4 +1,4 @@
-import { requireHeadOptions, requireInteger, requireMatrix } from '../matrix.js';
+import { requireHeadOptions, requireInteger, requireMatrices, requireMatrix } from '../matrix.js';
 import { unwrap } from '../unwrap.js';
 
 /**
@@ -47,7 +47,7 @@ export const headCalls = (systems) => ({
   sparseAttention(q, k, v, indexer, heads, keep) {
     const call = 'sparse_attention';
     for (const [name, matrix] of Object.entries({ q, k, v })) requireMatrix(matrix, call, name);
-    for (const [name, matrix] of Object.entries(indexer)) requireMatrix(matrix, call, `indexer.${name}`);
+    requireMatrices(indexer, call, 'indexer', ['q', 'k', 'headWeights']);
     requireInteger(heads, call, 'heads');
     requireInteger(keep, call, 'keep');
     return unwrap(systems.sparse_attention(q, k, v, indexer, heads, keep));

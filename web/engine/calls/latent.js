@@ -1,4 +1,11 @@
-import { requireFinite, requireInteger, requireMatrix, requireWord } from '../matrix.js';
+import {
+  requireFinite,
+  requireInteger,
+  requireMatrices,
+  requireMatrix,
+  requireObject,
+  requireWord,
+} from '../matrix.js';
 import { unwrap } from '../unwrap.js';
 
 /**
@@ -6,6 +13,8 @@ import { unwrap } from '../unwrap.js';
  * @typedef {import('../../../bindings/attn.js').Matrix} Matrix
  * @typedef {import('../../../bindings/attn.js').MlaWeights} MlaWeights
  */
+
+const MLA_WEIGHTS = ['w_dq', 'norm_q', 'w_uq', 'w_kva', 'norm_kv', 'w_uk', 'w_uv', 'w_o'];
 
 /** Latent attention and linear attention. @param {AttnSystems} systems */
 export const latentCalls = (systems) => ({
@@ -15,8 +24,11 @@ export const latentCalls = (systems) => ({
    */
   mlaBoth(x, weights, shape) {
     requireMatrix(x, 'mla_both', 'x');
-    for (const [name, matrix] of Object.entries(weights)) requireMatrix(matrix, 'mla_both', name);
-    for (const [name, size] of Object.entries(shape)) requireInteger(size, 'mla_both', name);
+    requireMatrices(weights, 'mla_both', 'weights', MLA_WEIGHTS);
+    requireObject(shape, 'mla_both', 'shape');
+    for (const name of /** @type {const} */ (['heads', 'nope', 'rope', 'value'])) {
+      requireInteger(shape[name], 'mla_both', `shape.${name}`);
+    }
     return unwrap(systems.mla_both(x, weights, shape));
   },
 
@@ -28,6 +40,7 @@ export const latentCalls = (systems) => ({
   linearAttention(q, k, v, options) {
     const call = 'linear_attention';
     for (const [name, matrix] of Object.entries({ q, k, v })) requireMatrix(matrix, call, name);
+    requireObject(options, call, 'options');
     requireWord(options.rule, call, 'rule');
     for (const name of /** @type {const} */ (['logDecay', 'beta', 'state'])) {
       if (options[name] !== undefined) requireMatrix(options[name], call, name);

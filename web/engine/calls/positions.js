@@ -1,4 +1,11 @@
-import { requireBoolean, requireFinite, requireInteger, requireMatrix, requireNumbers } from '../matrix.js';
+import {
+  requireBoolean,
+  requireFinite,
+  requireInteger,
+  requireMatrix,
+  requireNumbers,
+  requireObject,
+} from '../matrix.js';
 import { unwrap } from '../unwrap.js';
 
 /**
@@ -16,6 +23,7 @@ export const positionCalls = (systems) => ({
   rotate(x, positions, options) {
     requireMatrix(x, 'rotate', 'x');
     requireNumbers(positions, 'rotate', 'positions');
+    requireObject(options, 'rotate', 'options');
     requireInteger(options.rotated, 'rotate', 'rotated');
     if (options.base !== undefined) requireFinite(options.base, 'rotate', 'base');
     if (options.interleaved !== undefined) requireBoolean(options.interleaved, 'rotate', 'interleaved');

@@ -1,4 +1,4 @@
-import { requireCount, requireSizes } from '../matrix.js';
+import { requireCount, requireNamedSizes, requireSizes } from '../matrix.js';
 import { unwrap } from '../unwrap.js';
 
 /** @typedef {import('../../../bindings/attn.js').AttnSystems} AttnSystems */
@@ -7,13 +7,13 @@ import { unwrap } from '../unwrap.js';
 export const storageCalls = (systems) => ({
   /** layers · 2 · G · D · bytes. @param {{layers: number, kvHeads: number, headWidth: number, bytes: number}} sizes */
   kvBytesPerToken(sizes) {
-    requireSizes('kv_bytes_per_token', sizes);
+    requireNamedSizes(sizes, 'kv_bytes_per_token', ['layers', 'kvHeads', 'headWidth', 'bytes']);
     return unwrap(systems.kv_bytes_per_token(sizes.layers, sizes.kvHeads, sizes.headWidth, sizes.bytes));
   },
 
   /** layers · (rank + rotated) · bytes. @param {{layers: number, rank: number, rotated: number, bytes: number}} sizes */
   mlaBytesPerToken(sizes) {
-    requireSizes('mla_bytes_per_token', sizes);
+    requireNamedSizes(sizes, 'mla_bytes_per_token', ['layers', 'rank', 'rotated', 'bytes']);
     return unwrap(systems.mla_bytes_per_token(sizes.layers, sizes.rank, sizes.rotated, sizes.bytes));
   },
 
@@ -29,20 +29,20 @@ export const storageCalls = (systems) => ({
    * @param {{layers: number, valueHeads: number, keyWidth: number, valueWidth: number, bytes: number}} sizes
    */
   linearStateBytes(sizes) {
-    requireSizes('linear_state_bytes', sizes);
+    requireNamedSizes(sizes, 'linear_state_bytes', ['layers', 'valueHeads', 'keyWidth', 'valueWidth', 'bytes']);
     const { layers, valueHeads, keyWidth, valueWidth, bytes } = sizes;
     return unwrap(systems.linear_state_bytes(layers, valueHeads, keyWidth, valueWidth, bytes));
   },
 
   /** T · S · bytes. @param {{queries: number, keys: number, bytes: number}} sizes */
   scoreBytes(sizes) {
-    requireSizes('score_bytes', sizes);
+    requireNamedSizes(sizes, 'score_bytes', ['queries', 'keys', 'bytes']);
     return unwrap(systems.score_bytes(sizes.queries, sizes.keys, sizes.bytes));
   },
 
   /** T · S · d_a · bytes. @param {{queries: number, keys: number, width: number, bytes: number}} sizes */
   additiveBytes(sizes) {
-    requireSizes('additive_bytes', sizes);
+    requireNamedSizes(sizes, 'additive_bytes', ['queries', 'keys', 'width', 'bytes']);
     return unwrap(systems.additive_bytes(sizes.queries, sizes.keys, sizes.width, sizes.bytes));
   },
 
