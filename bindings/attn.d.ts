@@ -90,6 +90,9 @@ export interface Cost {
   exponentials: bigint;
   hyperbolicTangents: bigint;
   comparisons: bigint;
+  squareRoots: bigint;
+  logarithms: bigint;
+  errorFunctions: bigint;
   softmaxRows: bigint;
   concatenations: bigint;
   serialSteps: bigint;

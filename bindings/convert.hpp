@@ -104,6 +104,9 @@ inline val from_cost(const attn::Cost& cost) {
   put(out, "exponentials", cost.exponentials);
   put(out, "hyperbolicTangents", cost.hyperbolic_tangents);
   put(out, "comparisons", cost.comparisons);
+  put(out, "squareRoots", cost.square_roots);
+  put(out, "logarithms", cost.logarithms);
+  put(out, "errorFunctions", cost.error_functions);
   put(out, "softmaxRows", cost.softmax_rows);
   put(out, "concatenations", cost.concatenations);
   put(out, "serialSteps", cost.serial_steps);
