@@ -303,6 +303,50 @@ export interface AttnSystems extends AttnModule {
   generated_rows(prompt: number, generated: number): Answer<{ without: bigint; cached: bigint }>;
 }
 
+/** What a header says of a tensor; sizes are whole numbers from 0 on. */
+export interface TensorEntry {
+  name: string;
+  dtype: string;
+  shape: number[];
+  begin: number;
+  end: number;
+}
+
+export interface ModelSizes {
+  id: number;
+  vocabulary: number;
+  width: number;
+  layers: number;
+  heads: number;
+  positions: number | null;
+}
+
+export interface Census {
+  heads: number;
+  clear: number;
+  mixed: number;
+  unscored: number;
+}
+
+export interface ModelHead {
+  weights: Matrix;
+  scores: HeadScores & { clear: 'previous' | 'self' | 'first' | null };
+}
+
+export interface ModelPass {
+  layers: { heads: ModelHead[]; census: Census }[];
+  census: Census;
+  next: Float64Array;
+}
+
+/** attn_model: a trained model, in float. A loaded one stays until it is disposed of. */
+export interface AttnModels extends AttnModule {
+  load_model(table: TensorEntry[], data: Uint8Array, heads: number, epsilon: number): Answer<ModelSizes>;
+  forward_model(id: number, ids: Float64Array): Answer<ModelPass>;
+  dispose_model(id: number): Answer<null>;
+  loaded_models(): number;
+}
+
 export interface Figure {
   id: string;
   print: string;

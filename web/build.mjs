@@ -54,6 +54,7 @@ await build({
 });
 copyFileSync(join(wasmBuild, 'attn_core.wasm'), join(dist, 'attn.wasm'));
 copyFileSync(join(wasmBuild, 'attn_systems.wasm'), join(dist, 'attn-systems.wasm'));
+copyFileSync(join(wasmBuild, 'attn_model.wasm'), join(dist, 'attn-model.wasm'));
 cpSync(join(root, 'data'), join(dist, 'data'), { recursive: true });
 
 const { staticStyles, staticTags } = await import('./lessons/static.mjs');

@@ -30,8 +30,7 @@ export const attn = {
   /** @param {import('esbuild').PluginBuild} setup */
   setup(setup) {
     setup.onResolve({ filter: /^attn:/ }, ({ path }) => {
-      if (path === 'attn:core' || path === 'attn:systems')
-        return { path: join(wasmBuild, `${path.replace(':', '_')}.mjs`) };
+      if (/^attn:(core|systems|model)$/.test(path)) return { path: join(wasmBuild, `${path.replace(':', '_')}.mjs`) };
       return { path, namespace: 'attn' };
     });
     setup.onLoad({ filter: /^attn:(core|systems)-bytes$/, namespace: 'attn' }, ({ path }) => ({

@@ -1,4 +1,4 @@
-import { setSource } from './engine/engine.js';
+import { setSource } from './engine/load.js';
 import { setScript } from './parts/embed.js';
 import { defineOnSight } from './widgets/define.js';
 
@@ -8,6 +8,8 @@ export { defineAll } from './widgets/define.js';
 setSource({
   core: { address: new URL('attn.wasm', import.meta.url).href },
   systems: { address: new URL('attn-systems.wasm', import.meta.url).href },
+  model: { address: new URL('attn-model.wasm', import.meta.url).href },
+  data: new URL('data/', import.meta.url).href,
 });
 setScript({ address: import.meta.url, isModule: true });
 defineOnSight();

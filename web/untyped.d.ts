@@ -9,6 +9,9 @@ declare module 'attn:core' {
 declare module 'attn:systems' {
   export default function make(options?: object): Promise<any>;
 }
+declare module 'attn:model' {
+  export default function make(options?: object): Promise<any>;
+}
 declare module 'attn:core-bytes' {
   const bytes: Uint8Array;
   export default bytes;

@@ -12,12 +12,12 @@ build_wasm() {
 make_wasm() {
   # Without the tests, so that serving needs no test library.
   cmake --preset wasm -DATTN_TESTS=OFF
-  cmake --build build/wasm --parallel 2 --target attn_core attn_systems attn_figures
+  cmake --build build/wasm --parallel 2 --target attn_core attn_systems attn_model attn_figures
 }
 
 build_dist() {
   build_wasm
-  step dist dist/attn-widgets.js "$(fingerprint "${WEB_READS[@]}" build/wasm/attn_{core,systems}.{mjs,wasm})$(node --version)" \
+  step dist dist/attn-widgets.js "$(fingerprint "${WEB_READS[@]}" build/wasm/attn_{core,systems,model}.{mjs,wasm})$(node --version)" \
     node web/build.mjs
 }
 

@@ -16,6 +16,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const dist = `${root}dist/`;
 const ledger = `${root}web/size.json`;
 const SCRIPT = 'attn-widgets.js';
+/** What Emscripten wrote beside a module, and the module. */
+const MODULES = { attn_core: 'attn.wasm', attn_systems: 'attn-systems.wasm', attn_model: 'attn-model.wasm' };
 
 /** What makes files of a picture: fetched when somebody exports one. */
 const ON_REQUEST = /\/export-[A-Z0-9]{8}\.js$/;
@@ -34,8 +36,8 @@ function imports(file, dynamic) {
 function download(element) {
   const files = new Set([SCRIPT, ...imports(SCRIPT, false), element]);
   for (const file of files) if (file !== SCRIPT) for (const next of imports(file, true)) files.add(next);
-  const systems = [...files].some((file) => file.includes('/attn_systems'));
-  return [...files, 'attn.wasm', ...(systems ? ['attn-systems.wasm'] : [])];
+  const modules = Object.entries(MODULES).filter(([glue]) => [...files].some((file) => file.includes(`/${glue}`)));
+  return [...files, ...modules.map(([, wasm]) => wasm)];
 }
 
 const gzipped = (/** @type {string} */ file) =>

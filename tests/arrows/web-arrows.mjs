@@ -125,7 +125,7 @@ export const webArrows = [
       ...matches(bareCode(pieces), /\bWebAssembly\b|\bHEAP(?:U?8|U?16|U?32|F32|F64)\b|\b_malloc\b/),
       ...matches(
         without(pieces, 'comment'),
-        /\battn_(?:core|systems|figures)\b|\battn:(?:core|systems|wasm)|\bbuild\/wasm|\bbindings\//,
+        /\battn_(?:core|systems|model|figures)\b|\battn:(?:core|systems|model)|\bbuild\/wasm|\bbindings\//,
       ),
     ],
     planted: [

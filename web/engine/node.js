@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const build = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'build', 'wasm');
 
-/** @param {string} name attn_core, attn_systems or attn_figures */
+/** @param {string} name attn_core, attn_systems, attn_model or attn_figures */
 export async function nodeModule(name) {
   const { default: create } = await import(pathToFileURL(join(build, `${name}.mjs`)).href);
   return create({ wasmBinary: readFileSync(join(build, `${name}.wasm`)) });
@@ -23,4 +23,9 @@ export async function nodeEngine() {
 export async function nodeSystems() {
   const { Systems } = await import('./wrap.js');
   return new Systems(await nodeModule('attn_systems'));
+}
+
+export async function nodeModels() {
+  const { Models } = await import('./model.js');
+  return new Models(await nodeModule('attn_model'));
 }

@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { render } from '@lit-labs/ssr';
 import { collectResultSync } from '@lit-labs/ssr/lib/render-result.js';
 import { loadFigures } from '../engine/figures.js';
-import { nodeEngine } from '../engine/node.js';
+import { modelOf } from '../engine/model.js';
+import { nodeEngine, nodeModels } from '../engine/node.js';
 import { chooseLanguage, translator } from '../i18n/i18n.js';
 import * as costCounterLook from '../widgets/attn-cost-counter/look.js';
 import * as costCounter from '../widgets/attn-cost-counter/static.js';
@@ -19,6 +20,8 @@ import * as evolutionLook from '../widgets/attn-evolution/look.js';
 import * as evolution from '../widgets/attn-evolution/static.js';
 import * as headSplitLook from '../widgets/attn-head-split/look.js';
 import * as headSplit from '../widgets/attn-head-split/static.js';
+import * as modelHeadsLook from '../widgets/attn-model-heads/look.js';
+import * as modelHeads from '../widgets/attn-model-heads/static.js';
 import * as rnnStepsLook from '../widgets/attn-rnn-steps/look.js';
 import * as rnnSteps from '../widgets/attn-rnn-steps/static.js';
 import * as shapeFlowLook from '../widgets/attn-shape-flow/look.js';
@@ -31,6 +34,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
  * @property {import('../engine/wrap.js').Engine} engine
  * @property {(name: string) => any} data a parsed file of data/
  * @property {Record<string, string | string[]>} figures the published figures as they print, by id
+ * @property {ReturnType<typeof modelOf>} model the project's own, loaded once a build
  * @property {import('../i18n/i18n.js').Translate} t
  * @property {string} language of the texts that stand in data files
  * @property {Record<string, string>} attributes of the tag
@@ -46,6 +50,7 @@ const makers = {
   'attn-dataflow': { ...dataflowLook, ...dataflow },
   'attn-evolution': { ...evolutionLook, ...evolution },
   'attn-head-split': { ...headSplitLook, ...headSplit },
+  'attn-model-heads': { ...modelHeadsLook, ...modelHeads },
   'attn-rnn-steps': { ...rnnStepsLook, ...rnnSteps },
   'attn-shape-flow': { ...shapeFlowLook, ...shapeFlow },
 };
@@ -63,6 +68,24 @@ let shown;
 function shownFigures() {
   shown ??= loadFigures().then((figures) => Object.fromEntries(figures.map((figure) => [figure.id, figure.shown])));
   return shown;
+}
+
+/** @type {Promise<ReturnType<typeof modelOf>> | undefined} */
+let model;
+
+/** Loaded once a build. */
+function ownModel() {
+  const folder = join(root, 'data', 'project-model');
+  const read = (/** @type {string} */ name) => readFileSync(join(folder, name));
+  model ??= nodeModels().then((models) =>
+    modelOf(models, {
+      weights: read('model.safetensors'),
+      vocabulary: JSON.parse(read('vocabulary.json').toString()),
+      card: JSON.parse(read('card.json').toString()),
+      address: 'vocabulary.json',
+    }),
+  );
+  return model;
 }
 
 /** @param {string} tag @returns {Maker} */
@@ -83,6 +106,7 @@ export async function staticVersion(tag, { lang, folder = '/attn', ...attributes
     engine: await nodeEngine(),
     data,
     figures: await shownFigures(),
+    model: await ownModel(),
     t: translator(lang),
     language: chooseLanguage(lang),
     attributes,

@@ -11,4 +11,4 @@ export {
 } from '../draw/format.js';
 export { logPlace, placeAmong } from '../draw/log-scale.js';
 export { level } from '../draw/palette.js';
-export { columns, shortened, visible } from '../draw/tokens.js';
+export { columns, graphemes, shortened, visible } from '../draw/tokens.js';

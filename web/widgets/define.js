@@ -8,6 +8,7 @@ export const elements = {
   'attn-dataflow': async () => (await import('./attn-dataflow/index.js')).AttnDataflow,
   'attn-evolution': async () => (await import('./attn-evolution/index.js')).AttnEvolution,
   'attn-head-split': async () => (await import('./attn-head-split/index.js')).AttnHeadSplit,
+  'attn-model-heads': async () => (await import('./attn-model-heads/index.js')).AttnModelHeads,
   'attn-rnn-steps': async () => (await import('./attn-rnn-steps/index.js')).AttnRnnSteps,
   'attn-shape-flow': async () => (await import('./attn-shape-flow/index.js')).AttnShapeFlow,
 };

@@ -1,4 +1,5 @@
-import { loadEngine, loadSystems } from '../../engine/engine.js';
+import { loadEngine } from '../../engine/engine.js';
+import { loadSystems } from '../../engine/systems.js';
 import { worldOf } from '../../engine/world.js';
 
 /**

@@ -1,0 +1,237 @@
+import teachingWorld from '../../../data/teaching-world.json' with { type: 'json' };
+import { fetchModel } from '../../engine/model.js';
+import { html, nothing } from 'lit';
+import { AttnElement } from '../../parts/base-element.js';
+import { elementStyles } from './look.js';
+import { read } from './model.js';
+import { vocabularyOf } from './sentence.js';
+import { openingOf, titleOf, view } from './view.js';
+import './messages.js';
+
+/** After so long without a key the sentence is read, in milliseconds. */
+const PAUSE = 160;
+
+/**
+ * A trained model, every head of a layer on one sentence: the course's, another,
+ * or the reader's own.
+ *
+ * @element attn-model-heads
+ * @attr {number} layer - the layer in sight, counted from 1
+ * @attr {number} head - the head that is enlarged, counted from 1
+ * @attr {string} sentence - what the model reads; the course's sentence without it
+ * @attr {'order' | 'previous' | 'self' | 'first' | 'induction'} sort - the order of the heads
+ * @attr {string} model-src - folder of another model: model.safetensors with GPT-2's names, vocabulary.json, card.json if there is one
+ * @attr {string} experiment - the experiment's number on the page, shown in its title
+ * @attr {'light' | 'dark'} theme - without it the page's color-scheme decides
+ * @attr {string} lang - zh-CN or en; without it the page's
+ * @fires attn-change - layer, head, sentence or sort changed by the reader; detail: {layer, head, sentence, sort}
+ * @fires attn-ready - the model is loaded and drawn
+ * @fires attn-error - it failed; detail: {key, message, details}
+ */
+export class AttnModelHeads extends AttnElement {
+  static styles = elementStyles;
+  static linked = ['layer', 'head', 'sentence', 'sort'];
+
+  /** @type {import('lit').PropertyDeclarations} */
+  static properties = {
+    layer: { type: Number, reflect: true },
+    head: { type: Number, reflect: true },
+    sentence: { type: String, reflect: true },
+    sort: { type: String, reflect: true },
+    modelSrc: { type: String, attribute: 'model-src' },
+    experiment: { type: String },
+    progress: { state: true },
+    spot: { state: true },
+    pinned: { state: true },
+    listed: { state: true },
+  };
+
+  /** @type {import('./model.js').Loaded | null} */
+  #loaded = null;
+  /** @type {import('./sentence.js').Vocabulary | null} */
+  #vocabulary = null;
+  /** @type {import('./model.js').Reading | null} */
+  #reading = null;
+  /** The text that was read last. @type {string | null} */
+  #text = null;
+  #timer = 0;
+  /** Counts the loads, so that a late model is let go at once. */
+  #load = 0;
+
+  constructor() {
+    super();
+    /** @type {number | undefined} */
+    this.layer = undefined;
+    /** @type {number | undefined} */
+    this.head = undefined;
+    /** @type {string | undefined} */
+    this.sentence = undefined;
+    /** @type {string | undefined} */
+    this.sort = undefined;
+    /** @type {string | null} */
+    this.modelSrc = null;
+    /** @type {string | null} */
+    this.experiment = null;
+    /** @type {{loaded: number, all: number | null} | null} */
+    this.progress = null;
+    /** @type {{row: number, col: number} | null} */
+    this.spot = null;
+    /** The pinned word's place; null: the last one. @type {number | null} */
+    this.pinned = null;
+    this.listed = false;
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+    this.#release();
+    this.phase = 'waiting';
+  }
+
+  /** The model's memory is C++'s, which no collector sees. */
+  #release() {
+    this.#load += 1;
+    this.#loaded?.model.dispose();
+    this.#loaded = null;
+    this.#reading = null;
+    this.#text = null;
+  }
+
+  async prepare() {
+    this.#release();
+    const load = this.#load;
+    const loaded = await fetchModel(this.modelSrc, (bytes, all) => {
+      if (load === this.#load) this.progress = { loaded: bytes, all };
+    });
+    if (load !== this.#load) {
+      loaded.model.dispose();
+      return;
+    }
+    this.progress = null;
+    this.#loaded = loaded;
+    this.#vocabulary = vocabularyOf(loaded.words);
+    this.#read();
+  }
+
+  get #sentence() {
+    return this.sentence ?? openingOf(teachingWorld.tokens, this.#loaded);
+  }
+
+  #read() {
+    const text = this.#sentence;
+    if (!this.#loaded || !this.#vocabulary || text === this.#text) return;
+    this.#reading = read(this.#loaded, this.#vocabulary, text);
+    this.#text = text;
+    this.spot = null;
+    this.pinned = null;
+  }
+
+  /** @param {Map<PropertyKey, unknown>} changed */
+  willUpdate(changed) {
+    if (changed.has('modelSrc') && this.phase !== 'waiting' && this.phase !== 'loading') {
+      this.restart();
+      return;
+    }
+    if (this.phase === 'ready' && changed.has('sentence')) this.attempt(() => this.#read());
+  }
+
+  #announce() {
+    const { layer, head, sort } = this.#places;
+    this.dispatchEvent(
+      new CustomEvent('attn-change', {
+        bubbles: true,
+        composed: true,
+        detail: { layer: layer + 1, head: head + 1, sentence: this.#sentence, sort },
+      }),
+    );
+  }
+
+  get #places() {
+    const sizes = this.#loaded?.model.sizes ?? { layers: 1, heads: 1 };
+    const within = (/** @type {number | undefined} */ place, /** @type {number} */ count) =>
+      Number.isInteger(place) && Number(place) >= 1 && Number(place) <= count ? Number(place) - 1 : 0;
+    /** @type {import('./model.js').Pattern | 'order'} */
+    const sort =
+      this.sort === 'previous' || this.sort === 'self' || this.sort === 'first' || this.sort === 'induction'
+        ? this.sort
+        : 'order';
+    return { layer: within(this.layer, sizes.layers), head: within(this.head, sizes.heads), sort };
+  }
+
+  /** @param {string} sentence */
+  #say(sentence) {
+    clearTimeout(this.#timer);
+    this.sentence = sentence;
+    this.#announce();
+  }
+
+  /** @type {import('./view.js').Actions} */
+  #on = {
+    layer: (layer) => {
+      this.layer = layer + 1;
+      this.#announce();
+    },
+    head: (head) => {
+      this.head = head + 1;
+      this.#announce();
+    },
+    sort: (sort) => {
+      this.sort = sort;
+      this.#announce();
+    },
+    type: (text) => {
+      clearTimeout(this.#timer);
+      this.#timer = window.setTimeout(() => this.#say(text), PAUSE);
+    },
+    say: (text) => this.#say(text),
+    replace: (unknown, word) => this.#say(this.#sentence.replaceAll(unknown, () => word)),
+    append: (word) => this.#say(`${this.#sentence.trimEnd()} ${word}`),
+    visit: (spot) => {
+      this.spot = spot;
+    },
+    pin: (row) => {
+      this.pinned = row;
+    },
+    list: (open) => {
+      this.listed = open;
+    },
+  };
+
+  heading() {
+    return titleOf({ t: this.t, experiment: this.experiment });
+  }
+
+  render() {
+    if (this.phase !== 'loading' && this.phase !== 'slow') return super.render();
+    const { progress, t } = this;
+    return html`<p class="soft slow no-print" role="status">
+        ${t('modelHeads.loading')}
+        <progress
+          aria-label=${t('modelHeads.loading')}
+          max=${progress?.all ?? nothing}
+          value=${progress?.all ? progress.loaded : nothing}
+        ></progress></p
+      ><slot></slot>`;
+  }
+
+  content() {
+    if (!this.#loaded || !this.#vocabulary || !this.#reading) return '';
+    return view({
+      t: this.t,
+      experiment: this.experiment,
+      ...this.#places,
+      text: this.#sentence,
+      reading: this.#reading,
+      card: this.#loaded.card,
+      sizes: this.#loaded.model.sizes,
+      words: this.#vocabulary.words,
+      opening: openingOf(teachingWorld.tokens, this.#loaded),
+      spot: this.spot,
+      pinned: this.pinned,
+      listed: this.listed,
+      builtIn: this.modelSrc === null,
+      tools: this.tools.row(),
+      on: this.#on,
+    });
+  }
+}
