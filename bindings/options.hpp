@@ -2,8 +2,8 @@
 // Options that cross as one object; what is absent keeps the core's default.
 
 #include <attn/grouped_heads.hpp>
+#include <attn/indices.hpp>
 #include <attn/sparse_attention.hpp>
-#include <cmath>
 #include <optional>
 
 #include "convert.hpp"
@@ -20,16 +20,8 @@ inline attn::RowVector<double> to_row(const val& numbers) {
   return Eigen::Map<const attn::RowVector<double>>(data.data(), attn::Index(data.size()));
 }
 
-/// Whole numbers within 32 bits: as others they would be cut, or trap.
 inline std::vector<attn::Index> to_indices(const val& numbers, const char* function, const char* argument) {
-  const std::vector<double> data = emscripten::convertJSArrayToNumberVector<double>(numbers);
-  constexpr double most = 2147483647;
-  for (const double x : data) {
-    if (!(x >= -most && x <= most) || x != std::trunc(x)) {
-      throw attn::Error(attn::Code::value, function, argument, "whole numbers within 32 bits", attn::number_text(x));
-    }
-  }
-  return {data.begin(), data.end()};
+  return attn::indices_of(emscripten::convertJSArrayToNumberVector<double>(numbers), function, argument);
 }
 
 inline std::optional<double> to_optional(const val& options, const char* name) {

@@ -26,6 +26,7 @@
 #include "attn/half.hpp"
 #include "attn/head_census.hpp"
 #include "attn/head_scores.hpp"
+#include "attn/indices.hpp"
 #include "attn/kv_cache.hpp"
 #include "attn/layer_comparison.hpp"
 #include "attn/layer_shapes.hpp"
