@@ -42,10 +42,11 @@ export function readTensorFile(bytes) {
 
 /** @param {Uint8Array} bytes @returns {Record<string, unknown>} */
 function parse(bytes) {
+  if (bytes[0] !== 0x7b) throw fault('header', 'a text that begins with {', 'another byte');
   let text = '';
   let header;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     header = JSON.parse(text);
   } catch (cause) {
     throw fault('header', 'JSON', cause instanceof Error ? cause.message : cause);
