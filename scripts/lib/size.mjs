@@ -19,8 +19,8 @@ const SCRIPT = 'attn-widgets.js';
 /** What Emscripten wrote beside a module, and the module. */
 const MODULES = { attn_core: 'attn.wasm', attn_systems: 'attn-systems.wasm', attn_model: 'attn-model.wasm' };
 
-/** What makes files of a picture: fetched when somebody exports one. */
-const ON_REQUEST = /\/export-[A-Z0-9]{8}\.js$/;
+/** What makes files of a picture, and experiments behind a list: fetched when somebody asks for one. */
+const ON_REQUEST = /\/(?:export|labs)-[A-Z0-9]{8}\.js$/;
 
 /** The bundler's imports in a file of dist/. @param {string} file @param {boolean} dynamic also import("…") */
 function imports(file, dynamic) {

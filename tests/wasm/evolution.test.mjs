@@ -111,7 +111,7 @@ test('rnn: the states are those of an independent loop', async () => {
       ),
     );
     // tanh of two libraries may differ in the last bits.
-    h.forEach((value, col) => assert.ok(Math.abs(value - states.data[at * 4 + col]) < 1e-14));
+    for (const [col, value] of h.entries()) assert.ok(Math.abs(value - states.data[at * 4 + col]) < 1e-14);
   });
   assert.deepEqual([now.serialSteps, whole.pathLength], [3n, 4n]);
 });
@@ -163,9 +163,7 @@ test('rope: a score at one distance is the same wherever both words stand', asyn
     const { here, there } = await run('rope', { stop });
     assert.equal(new Set(here).size, here.length);
     // Angles up to 1,010 are exact to a few units of 2^-43; scores are below 4.
-    here.forEach((/** @type {number} */ value, /** @type {number} */ at) =>
-      assert.ok(Math.abs(value - there[at]) < 1e-11),
-    );
+    for (const [at, value] of here.entries()) assert.ok(Math.abs(value - there[at]) < 1e-11);
   }
 });
 
@@ -184,9 +182,7 @@ test('sink: without one the row hands out all, a larger one takes more, a closed
   }
   assert.ok(before < 0.01);
   const { output, passed } = await run('sink', { gate: 0 });
-  output.forEach((/** @type {number} */ value, /** @type {number} */ at) =>
-    assert.ok(Math.abs(value - open.output[at] * passed) < 1e-15),
-  );
+  for (const [at, value] of output.entries()) assert.ok(Math.abs(value - open.output[at] * passed) < 1e-15);
 });
 
 test('kv-cache: 9 rows against 4 and the same output bit for bit', async () => {
@@ -208,9 +204,7 @@ test('mqa and gqa: the anchor’s published bytes at one copy, four and twenty-f
   assert.deepEqual(ways, [1, 2, 3, 4, 6, 8, 12, 24]);
   assert.equal(`${now.token / KIB} KiB`, shown('kv.anchor.gqa.token'));
   assert.equal(`${now.context / GIB} GiB`, shown('kv.anchor.gqa.context'));
-  ways.forEach((/** @type {number} */ groups, /** @type {number} */ at) =>
-    assert.equal(all[at].token, one.token * BigInt(groups)),
-  );
+  for (const [at, groups] of ways.entries()) assert.equal(all[at].token, one.token * BigInt(groups));
 });
 
 test('mla: both forms agree to rounding at every width of the latent, and say something', async () => {

@@ -3,6 +3,7 @@ import common from './en/common.js';
 import costCounter from './en/cost-counter.js';
 import dataflow from './en/dataflow.js';
 import evolution from './en/evolution.js';
+import evolutionLabs from './en/evolution-labs.js';
 import headSplit from './en/head-split.js';
 import rnnSteps from './en/rnn-steps.js';
 import shapeFlow from './en/shape-flow.js';
@@ -13,6 +14,7 @@ export default {
   ...costCounter,
   ...dataflow,
   ...evolution,
+  ...evolutionLabs,
   ...headSplit,
   ...rnnSteps,
   ...shapeFlow,

@@ -3,6 +3,7 @@ import common from './zh-CN/common.js';
 import costCounter from './zh-CN/cost-counter.js';
 import dataflow from './zh-CN/dataflow.js';
 import evolution from './zh-CN/evolution.js';
+import evolutionLabs from './zh-CN/evolution-labs.js';
 import headSplit from './zh-CN/head-split.js';
 import rnnSteps from './zh-CN/rnn-steps.js';
 import shapeFlow from './zh-CN/shape-flow.js';
@@ -13,6 +14,7 @@ export default {
   ...costCounter,
   ...dataflow,
   ...evolution,
+  ...evolutionLabs,
   ...headSplit,
   ...rnnSteps,
   ...shapeFlow,

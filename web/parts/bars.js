@@ -48,8 +48,8 @@ export const barsStyles = css`
 `;
 
 /**
- * Values as bars on one scale, each with its number; where one is below zero the axis stands in the middle.
- * @param {{caption: unknown, rows: {label: string, value: number, text: string, marked?: boolean}[], reach: number}} options
+ * Values as bars on one scale, each with its number or numbers; where one is below zero the axis stands in the middle.
+ * @param {{caption: unknown, rows: {label: string, value: number, text: string | string[], marked?: boolean}[], reach: number}} options
  *   reach: the largest absolute value that the scale holds
  */
 export function bars({ caption, rows, reach }) {
@@ -68,7 +68,7 @@ export function bars({ caption, rows, reach }) {
               <rect class="axis" x=${across(zero)} width="1" height="12"></rect>`}
             </svg>
           </td>
-          <td class="number">${text}</td>
+          ${[text].flat().map((each) => html`<td class="number">${each}</td>`)}
         </tr>`,
       )}
     </tbody>

@@ -4,13 +4,12 @@ import evolution from '../../../data/evolution.json' with { type: 'json' };
 import frontier from '../../../data/frontier-models.json' with { type: 'json' };
 import world from '../../../data/teaching-world.json' with { type: 'json' };
 import worked from '../../../data/worked-examples.json' with { type: 'json' };
+import { adoptStyles } from 'lit';
 import { published } from '../../engine/published.js';
 import { languageOf } from '../../i18n/i18n.js';
 import { AttnElement } from '../../parts/base-element.js';
 import { asAttnError } from '../../engine/errors.js';
 import { examplesOf } from './examples.js';
-import { labStyles } from './lab-styles.js';
-import { loadLab } from './labs.js';
 import { elementStyles } from './look.js';
 import { addressesOf, lineOf, linesOf, openKeys } from './model.js';
 import { view } from './view.js';
@@ -36,7 +35,7 @@ const AT = 'multi-head';
  * @fires attn-error - it failed, or one of its experiments did; detail: {key, message, details}
  */
 export class AttnEvolution extends AttnElement {
-  static styles = [...elementStyles, ...labStyles];
+  static styles = elementStyles;
 
   /** @type {import('lit').PropertyDeclarations} */
   static properties = {
@@ -47,6 +46,8 @@ export class AttnEvolution extends AttnElement {
     experiment: { type: String },
   };
 
+  static linked = ['open'];
+
   #lines = linesOf(/** @type {import('./model.js').Evolution} */ (/** @type {unknown} */ (evolution)), {
     figures: published,
     data: { 'anchor-model': anchor, 'frontier-models': frontier, 'worked-examples': worked },
@@ -55,6 +56,8 @@ export class AttnEvolution extends AttnElement {
 
   /** What is fetched, by generation; null while it is on its way. @type {Map<string, any>} */
   #labs = new Map();
+  /** Whether it wears what the experiments need. */
+  #dressed = false;
   /** @type {Set<string>} */
   #unfolded = new Set();
 
@@ -83,7 +86,12 @@ export class AttnEvolution extends AttnElement {
   async #fetch(key) {
     this.#labs.set(key, null);
     try {
-      this.#labs.set(key, await loadLab(key, { world, anchor, worked }));
+      const { labStyles, loadLab } = await import('./labs.js');
+      const lab = await loadLab(key, { world, anchor, worked });
+      const { elementStyles: own } = /** @type {typeof AttnElement} */ (this.constructor);
+      if (!this.#dressed) adoptStyles(/** @type {ShadowRoot} */ (this.shadowRoot), [...own, ...labStyles]);
+      this.#dressed = true;
+      this.#labs.set(key, lab);
     } catch (thrown) {
       this.#labs.set(key, { failure: this.#told(thrown) });
     }
@@ -152,6 +160,7 @@ export class AttnEvolution extends AttnElement {
       unfolded: this.#unfolded,
       links: addressesOf(this.links),
       references: this.references ?? '',
+      tools: this.tools.row(),
       lab: (entry) => this.#lab(entry),
       on: this.#on,
     });

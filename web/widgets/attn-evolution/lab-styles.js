@@ -52,6 +52,9 @@ export const labStyles = [
       gap: 8px;
       max-width: 290px;
     }
+    .trial .beside-map {
+      align-self: center;
+    }
     .trial h6 {
       margin: 0 0 4px;
       font-size: 14px;
@@ -66,6 +69,9 @@ export const labStyles = [
     }
     .generating :is(th, td) {
       padding: 5px 7px;
+    }
+    .generating tr > :first-child {
+      padding-inline-start: 0;
     }
     .generating td small {
       display: block;

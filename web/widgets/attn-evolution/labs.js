@@ -1,10 +1,13 @@
 import { loadEngine } from '../../engine/engine.js';
 import { loadSystems } from '../../engine/systems.js';
 import { worldOf } from '../../engine/world.js';
+import './lab-messages.js';
+
+export { labStyles } from './lab-styles.js';
 
 /**
- * The experiments behind the generations: each a module of its own, fetched
- * when it is opened. It asks the core and draws; its state is a plain object
+ * The experiments behind the generations: this module is fetched with the first
+ * that is opened, each experiment with itself. It asks the core and draws; its state is a plain object
  * that the element keeps.
  *
  * @typedef {import('../../engine/wrap.js').Engine} Engine

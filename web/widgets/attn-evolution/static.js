@@ -1,3 +1,4 @@
+import { stillTools } from '../../parts/tools.js';
 import { linesOf, addressesOf, lineOf } from './model.js';
 import { examplesOf } from './examples.js';
 import { view } from './view.js';
@@ -30,6 +31,7 @@ export function staticView({ data, figures, t, language, attributes }) {
     links: addressesOf(attributes.links),
     references: attributes.references ?? '',
     lab: () => null,
+    tools: stillTools(t),
     on: { toggle: nothing, fold: nothing, retry: nothing },
   });
 }

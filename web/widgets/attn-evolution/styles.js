@@ -191,6 +191,9 @@ export const styles = css`
       color: inherit;
     }
   }
+  .static.whole .buttons {
+    display: none;
+  }
   .static.whole .folded ol {
     display: block;
   }

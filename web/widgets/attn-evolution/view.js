@@ -20,6 +20,7 @@ import { lineOf } from './model.js';
  * @property {Record<string, string>} links addresses of lessons that can be read
  * @property {string} references what a work's key follows in the addresses of the page's references; empty: none
  * @property {(entry: Entry) => import('./labs.js').Lab | null} lab what an open entry shows
+ * @property {unknown} tools the row at the figure's foot
  * @property {Actions} on
  *
  * @typedef {object} Actions
@@ -63,6 +64,7 @@ export function view(state) {
       <span class="hint">${t('evolution.hint')}</span>
     </div>
     ${lines.map((line) => lineView(state, line))}
+    <div class="buttons no-print">${state.tools}</div>
     <figcaption class="caption">
       <p>${t('evolution.origins')}</p>
       <dl>

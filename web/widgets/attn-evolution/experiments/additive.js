@@ -34,7 +34,7 @@ export const experiment = {
         rows: seen.map((label, at) => ({
           label,
           value: scores[at],
-          text: `${fixed(scores[at], 2)} · ${percent(weights[at], 1)}`,
+          text: [fixed(scores[at], 2), percent(weights[at], 1)],
         })),
       });
     };

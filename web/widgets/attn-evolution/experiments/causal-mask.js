@@ -25,10 +25,12 @@ export const experiment = {
         onChoose: (key) => set({ causal: key === 'on' }),
       })}
       ${askerChoice(kit)}
-      <div class="maps">${mapWithBar(kit, { name: 'mask', title: t('evolution.lab.mask.map'), head: result.heads[0], allowed: result.allowed })}</div>
-      <p class="says">
-        ${t(state.causal ? 'evolution.lab.mask.hidden' : 'evolution.lab.mask.seen', { asker: tokens[GAVE], last: tokens[last], answer })}
-      </p>
+      <div class="maps">
+        ${mapWithBar(kit, { name: 'mask', title: t('evolution.lab.mask.map'), head: result.heads[0], allowed: result.allowed })}
+        <p class="says beside-map">
+          ${t(state.causal ? 'evolution.lab.mask.hidden' : 'evolution.lab.mask.seen', { asker: tokens[GAVE], last: tokens[last], answer })}
+        </p>
+      </div>
     </div>`;
   },
 };

@@ -35,7 +35,7 @@ export const experiment = {
         rows: ways.map((/** @type {number} */ count, /** @type {number} */ at) => ({
           label: t('evolution.lab.gqa.said', { groups: count }),
           value: Number(all[at].token),
-          text: `${binaryBytes(all[at].token, 0)} · ${binaryBytes(all[at].context, 0)}`,
+          text: [binaryBytes(all[at].token, 0), binaryBytes(all[at].context, 0)],
           marked: count === groups,
         })),
       })}

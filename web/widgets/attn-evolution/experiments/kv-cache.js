@@ -2,6 +2,7 @@ import { html } from 'lit';
 import { grouped } from '../../../parts/number.js';
 import { range } from '../../../parts/range.js';
 import { tokenLabel } from '../../../parts/token.js';
+import { scrollable } from '../../../parts/watch-size.js';
 
 /** What happens to a row of K and V in a step. */
 const ROW = { new: 'evolution.lab.cache.new', again: 'evolution.lab.cache.again', kept: 'evolution.lab.cache.kept' };
@@ -27,7 +28,10 @@ export const experiment = {
   },
   view({ t, id, given: { tokens, worked }, state: { made }, result: { prompt, rows, equal }, set }) {
     const steps = Array.from({ length: worked.generated_length }, (_, at) => at);
-    const side = (/** @type {boolean} */ cached, /** @type {bigint} */ count) => html`<div class="frame">
+    const side = (
+      /** @type {boolean} */ cached,
+      /** @type {bigint} */ count,
+    ) => html`<div class="frame" role="group" aria-label=${t(cached ? 'evolution.lab.cache.with' : 'evolution.lab.cache.without')} ${scrollable()}>
       <table class="generating">
         <caption>${t(cached ? 'evolution.lab.cache.with' : 'evolution.lab.cache.without')}</caption>
         <tbody>

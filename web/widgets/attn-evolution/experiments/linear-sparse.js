@@ -22,7 +22,7 @@ const VALUES = KEYS.map((_, at) => KEYS.map((_each, col) => (at === col ? 1 : 0)
 /** Pairs written one after another into a state of fixed size, then asked for. @type {import('../labs.js').Experiment} */
 export const experiment = {
   systems: true,
-  start: () => ({ from: 'tidy', written: 4 }),
+  start: () => ({ from: 'tidy', written: 6 }),
   compute({ systems, k, v }, { from }) {
     const tidy = from === 'tidy';
     const keys = tidy ? matrixOf(KEYS, 'keys') : systems.gated.normalize(k, { kind: 'l2', epsilon: 1e-12 });

@@ -2,6 +2,7 @@ import { html } from 'lit';
 import { matrixOf } from '../../../engine/matrix.js';
 import { fixed, scientific } from '../../../parts/number.js';
 import { range } from '../../../parts/range.js';
+import { scrollable } from '../../../parts/watch-size.js';
 import { askerChoice, GAVE, rowOf } from '../rows.js';
 
 /** Two heads of two columns, and two more that are turned; the latent has as many numbers as the slider says. */
@@ -38,7 +39,7 @@ export const experiment = {
     const { t, id, state, result, set } = kit;
     const line = (/** @type {string} */ name, /** @type {any} */ matrix) => html`<tr>
       <th scope="row">${name}</th>
-      ${Array.from(rowOf(matrix, state.asker), (value) => html`<td class="number">${fixed(/** @type {number} */ (value), 6)}</td>`)}
+      ${Array.from(rowOf(matrix, state.asker), (value) => html`<td class="number">${fixed(/** @type {number} */ (value), 4)}</td>`)}
     </tr>`;
     return html`<div class="trial">
       ${askerChoice(kit)}
@@ -51,7 +52,7 @@ export const experiment = {
         said: String(state.rank),
         onMove: (rank) => set({ rank }),
       })}
-      <div class="frame">
+      <div class="frame" role="group" aria-label=${t('evolution.lab.mla.caption')} ${scrollable()}>
         <table>
           <caption>${t('evolution.lab.mla.caption')}</caption>
           <tbody>
@@ -59,7 +60,7 @@ export const experiment = {
           </tbody>
         </table>
       </div>
-      <div class="frame">
+      <div class="frame" role="group" aria-label=${t('evolution.lab.mla.kept')} ${scrollable()}>
         <table>
           <caption>${t('evolution.lab.mla.kept')}</caption>
           <tbody>

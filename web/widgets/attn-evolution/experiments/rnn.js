@@ -3,6 +3,7 @@ import { grouped } from '../../../parts/number.js';
 import { range } from '../../../parts/range.js';
 import { tokenLabel } from '../../../parts/token.js';
 import { reachOf, vectorCells } from '../../../parts/vector-cells.js';
+import { scrollable } from '../../../parts/watch-size.js';
 import { rowOf } from '../rows.js';
 
 /** The states of a recurrent network over the sentence, as far as it has read. @type {import('../labs.js').Experiment} */
@@ -28,7 +29,7 @@ export const experiment = {
         said: t('evolution.lab.rnn.words', { count: read }),
         onMove: (at) => set({ read: at }),
       })}
-      <div class="frame">
+      <div class="frame" role="group" aria-label=${t('evolution.lab.rnn.caption')} ${scrollable()}>
         <table>
           <caption>${t('evolution.lab.rnn.caption')}</caption>
           <tbody>

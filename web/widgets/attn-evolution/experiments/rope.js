@@ -17,7 +17,7 @@ const repeated = (row, rows) => ({
 /** One query and one key at many distances; both moved along the text. @type {import('../labs.js').Experiment} */
 export const experiment = {
   systems: true,
-  start: () => ({ stop: 0 }),
+  start: () => ({ stop: 7 }),
   compute({ engine, systems, q, k }, { stop }) {
     const last = DISTANCES.length - 1;
     const at = (/** @type {number} */ offset) => {

@@ -2,7 +2,7 @@ import { html } from 'lit';
 import { percent } from '../../../parts/number.js';
 import { range } from '../../../parts/range.js';
 import { shareBar } from '../../../parts/share-bar.js';
-import { GAVE, rowOf } from '../rows.js';
+import { GAVE, rowOf, sharesOf } from '../rows.js';
 
 /** Divisors and their inverses, exact in binary; the teaching world's √d is the third. */
 const STOPS = [
@@ -25,7 +25,15 @@ export const experiment = {
     const [head] = systems.heads.groupedAttention(q, k, v, options).heads;
     return { weights: rowOf(head.weights, GAVE), row: head.rows[GAVE] };
   },
-  view({ t, id, given: { tokens }, state: { stop }, result: { weights, row }, set }) {
+  view(kit) {
+    const {
+      t,
+      id,
+      given: { tokens },
+      state: { stop },
+      result: { weights, row },
+      set,
+    } = kit;
     const last = tokens.length - 1;
     return html`<div class="trial">
       ${range({
@@ -39,7 +47,7 @@ export const experiment = {
       ${shareBar({
         weights,
         tokens,
-        caption: t('evolution.lab.scaled.row', { asker: tokens[GAVE] }),
+        caption: t('evolution.lab.scaled.row', { asker: tokens[GAVE], shares: sharesOf(kit, weights, tokens) }),
       })}
       <p class="says">
         ${t('evolution.lab.scaled.says', {

@@ -3,7 +3,7 @@ import { bars, reachOfAll } from '../../../parts/bars.js';
 import { fixed, percent } from '../../../parts/number.js';
 import { range } from '../../../parts/range.js';
 import { shareBar } from '../../../parts/share-bar.js';
-import { APPLE, rowOf } from '../rows.js';
+import { APPLE, rowOf, sharesOf } from '../rows.js';
 
 /** The sink's logit; the first stop is a head without one. */
 const SINKS = [null, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6];
@@ -33,8 +33,10 @@ export const experiment = {
       reach: reachOfAll(rowOf(v, 0), rowOf(v, 1), rowOf(v, APPLE)),
     };
   },
-  view({ t, id, given: { tokens }, state, result, set }) {
-    const { weights, scores, sum, output, passed, reach } = result;
+  view(kit) {
+    const { t, id, given, state, result, set } = kit;
+    const tokens = given.tokens.slice(0, APPLE + 1);
+    const { weights, sum, output, passed, reach } = result;
     const sink = SINKS[state.sink];
     return html`<div class="trial">
       ${range({
@@ -55,12 +57,10 @@ export const experiment = {
       })}
       ${shareBar({
         weights: weights.subarray(0, APPLE + 1),
-        tokens: tokens.slice(0, APPLE + 1),
+        tokens,
         caption: t('evolution.lab.sink.row', {
           asker: tokens[APPLE],
-          scores: Array.from(scores.subarray(0, APPLE + 1), (score) => fixed(/** @type {number} */ (score), 2)).join(
-            t('evolution.and'),
-          ),
+          shares: sharesOf(kit, weights.subarray(0, APPLE + 1), tokens),
         }),
       })}
       ${bars({
@@ -72,7 +72,9 @@ export const experiment = {
           text: fixed(/** @type {number} */ (value), 3),
         })),
       })}
-      <p class="says">${t('evolution.lab.sink.says', { share: percent(sum, 1) })}</p>
+      <p class="says">
+        ${t(sink === null ? 'evolution.lab.sink.all' : 'evolution.lab.sink.part', { share: percent(sum, 1) })}${t('evolution.lab.sink.says')}
+      </p>
     </div>`;
   },
 };
