@@ -1,5 +1,6 @@
 // The row at a figure's foot: enlarge, export, copy the link and the code, and the state that a link holds.
 import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './support/fixtures.mjs';
 import { POLICY } from './support/server.mjs';
 import { HOSTILE, vectors } from './support/vectors.mjs';
@@ -250,6 +251,22 @@ test('enlarged by the keyboard, left by Escape: the largest squares that fit, no
   expect((await focused(page))?.text).toBe('放大');
 });
 
+test('the open menu and the enlarged maps have no accessibility violation', async ({ page, server }) => {
+  server.add('/page.html', authorPage({ body: '<h2>A section</h2><attn-head-split step="3"></attn-head-split>' }));
+  await page.goto(`${server.origin}/page.html`);
+  const widget = await widgetOn(page).ready();
+  const violations = async () => {
+    const { violations: found } = await new AxeBuilder({ page }).include('attn-head-split').analyze();
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  };
+  await widget.live.getByRole('button', { name: '导出' }).click();
+  expect(await violations(), 'the menu').toEqual([]);
+  await page.keyboard.press('Escape');
+  await widget.live.getByRole('button', { name: '放大' }).click();
+  await expect(widget.host.getByRole('dialog')).toBeVisible();
+  expect(await violations(), 'the dialog').toEqual([]);
+});
+
 test('on a narrow screen the enlarged maps fit the width', async ({ page, server }) => {
   await page.setViewportSize({ width: 375, height: 720 });
   await page.goto(server.origin + LESSON);
@@ -346,6 +363,17 @@ test('the embed code is a page: script and tag with the state in sight', async (
   const embedded = await widgetOn(page).ready();
   await expect(embedded.stepButton(2)).toHaveAttribute('aria-current', 'step');
   await expect(embedded.askerChip('把')).toBeChecked();
+});
+
+test('the classic script exports too, and its embed code names it', async ({ page, server }) => {
+  const script = '<script defer src="/attn/attn-widgets.classic.js"></script>';
+  server.add('/classic.html', authorPage({ body: '<attn-head-split></attn-head-split>', head: script, script: '' }));
+  await page.goto(`${server.origin}/classic.html`);
+  const widget = await widgetOn(page).ready();
+  expect((await exportAs(page, widget.host, 'CSV')).bytes.toString('utf8')).toContain('小明,1,,,,');
+  expect(await copied(page, widget, '复制嵌入代码')).toBe(
+    `<script defer src="${server.origin}/attn/attn-widgets.classic.js"></script>\n<attn-head-split></attn-head-split>`,
+  );
 });
 
 test('two of a kind without ids: a link names the one that it came from', async ({ page, server }) => {

@@ -2,7 +2,7 @@ import { adoptStyles, html, LitElement, nothing } from 'lit';
 import { asAttnError } from '../engine/errors.js';
 import { hasMessage, languageOf, spoken, translator } from '../i18n/i18n.js';
 import { errorPanel, errorPanelStyles } from './error-panel.js';
-import { placeOf, readHash } from './link.js';
+import { FollowLinks } from './link.js';
 import { shared } from './styles.js';
 import { Tools, toolsStyles } from './tools.js';
 
@@ -63,8 +63,6 @@ export class AttnElement extends LitElement {
   /** Where the focus was among the stops when the phase changed; −1: not here. */
   #held = -1;
   #slow = 0;
-  /** The linked attributes as the author wrote them. @type {Map<string, string | null> | null} */
-  #written = null;
 
   constructor() {
     super();
@@ -77,6 +75,7 @@ export class AttnElement extends LitElement {
     /** @type {import('../i18n/i18n.js').Translate} */
     this.t = translator(languageOf(this));
     this.tools = new Tools(this);
+    this.addController(new FollowLinks(this));
   }
 
   get linked() {
@@ -124,37 +123,13 @@ export class AttnElement extends LitElement {
     for (const node of [this, document.documentElement]) {
       this.#language.observe(node, { attributes: true, attributeFilter: ['lang'] });
     }
-    window.addEventListener('hashchange', this.#follow);
-    if (this.#written === null) {
-      this.#written = new Map(this.linked.map((name) => [name, this.getAttribute(name)]));
-      this.#follow();
-    }
     if (this.phase === 'waiting') this.#await();
   }
-
-  /**
-   * Takes the state that the page's address names for this element. What the
-   * address leaves out is as the author wrote it.
-   * @param {Event} [event] none when the page opens
-   */
-  #follow = (event) => {
-    const asked = this.linked.length > 0 ? readHash(location.hash) : null;
-    if (!asked || asked.place !== placeOf(this)) return;
-    for (const name of this.linked) {
-      const value = asked.state.get(name) ?? this.#written?.get(name) ?? null;
-      if (value === null) this.removeAttribute(name);
-      else this.setAttribute(name, value);
-    }
-    // A page that is loaded again or gone back to stays where its reader was.
-    const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
-    if (event || !visit || visit.type === 'navigate') (document.getElementById(asked.place) ?? this).scrollIntoView();
-  };
 
   disconnectedCallback() {
     super.disconnectedCallback();
     this.#watch?.disconnect();
     this.#watch = null;
-    window.removeEventListener('hashchange', this.#follow);
     this.#language?.disconnect();
     this.#language = null;
     clearTimeout(this.#slow);

@@ -51,3 +51,42 @@ export const stateOf = (element, names) =>
     const value = element.getAttribute(name);
     return value === null ? [] : [/** @type {[string, string]} */ ([name, value])];
   });
+
+/** Keeps an element in the state that the page's address names for it, when the page opens and while it is open. */
+export class FollowLinks {
+  /** @type {Element & {linked: string[]}} */
+  #host;
+  /** The linked attributes as the author wrote them. @type {Map<string, string | null> | null} */
+  #written = null;
+
+  /** @param {Element & {linked: string[]}} host */
+  constructor(host) {
+    this.#host = host;
+  }
+
+  hostConnected() {
+    window.addEventListener('hashchange', this.#follow);
+    if (this.#written !== null) return;
+    this.#written = new Map(this.#host.linked.map((name) => [name, this.#host.getAttribute(name)]));
+    this.#follow();
+  }
+
+  hostDisconnected() {
+    window.removeEventListener('hashchange', this.#follow);
+  }
+
+  /** What the address leaves out is as the author wrote it. @param {Event} [event] none when the page opens */
+  #follow = (event) => {
+    const host = this.#host;
+    const asked = host.linked.length > 0 ? readHash(location.hash) : null;
+    if (!asked || asked.place !== placeOf(host)) return;
+    for (const name of host.linked) {
+      const value = asked.state.get(name) ?? this.#written?.get(name) ?? null;
+      if (value === null) host.removeAttribute(name);
+      else host.setAttribute(name, value);
+    }
+    // A page that is loaded again or gone back to stays where its reader was.
+    const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
+    if (event || !visit || visit.type === 'navigate') (document.getElementById(asked.place) ?? host).scrollIntoView();
+  };
+}
