@@ -82,7 +82,7 @@ test('the start page lists every lesson with its question, its time and its expe
     .page('.')
     .replace(/\u2009/g, '');
   for (const [address, title, experiments] of [
-    ['/c3/l7/', '多头注意力', 1],
+    ['/c3/l7/', '多头注意力', 2],
     ['/c3/b1/', '为什么不用RNN？', 2],
   ]) {
     const entry = html.split('<li>').find((part) => part.includes(`<a href="${address}">${title}</a>`)) ?? '';

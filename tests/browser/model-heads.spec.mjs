@@ -1,0 +1,190 @@
+// <attn-model-heads>: a trained model on the reader's sentence.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './support/fixtures.mjs';
+import { POLICY, root } from './support/server.mjs';
+import { authorPage, rowsOf } from './support/widget.mjs';
+
+const card = JSON.parse(readFileSync(join(root, 'data', 'project-model', 'card.json'), 'utf8'));
+const FAMILY = '👨‍👩‍👧‍👦';
+
+/** @param {import('@playwright/test').Page} page @param {import('./support/server.mjs').Server} server @param {string} [body] */
+async function open(page, server, body = '<attn-model-heads></attn-model-heads>') {
+  const icon = '<link rel="icon" href="data:,">';
+  server.add('/page.html', authorPage({ body }).replace(icon, server.policy ? '' : icon));
+  await page.goto(`${server.origin}/page.html`);
+  const host = page.locator('attn-model-heads').first();
+  const live = host.locator('.live');
+  return {
+    host,
+    live,
+    field: live.locator('.field input'),
+    heads: live.locator('.heads > .head'),
+    pieces: live.locator('.strip .piece'),
+    unknown: live.locator('.strip .unknown'),
+    notes: live.locator('.notes'),
+    grid: live.getByRole('grid'),
+    next: live.locator('.next li'),
+    verdict: live.locator('.verdict'),
+    layer: (/** @type {number} */ n) => live.getByRole('button', { name: `第 ${n} 层`, exact: true }),
+    async ready() {
+      await host.scrollIntoViewIfNeeded();
+      await expect(live.locator('figure')).toBeVisible();
+      return this;
+    },
+    /** @param {string} text */
+    async write(text) {
+      await this.field.fill(text);
+      await expect(host).toHaveAttribute('sentence', text);
+    },
+  };
+}
+
+test('every head of the layer stands on the sentence, with its scores, the count and what the card says', async ({
+  page,
+  server,
+}) => {
+  const widget = await (await open(page, server)).ready();
+  await expect(widget.pieces).toHaveText(['小明', '把', '苹果', '给了', '小王']);
+  await expect(widget.heads).toHaveCount(card.architecture.heads);
+  await expect(widget.heads.first().locator('.mini rect')).toHaveCount(15);
+  for (let layer = 1; layer <= card.architecture.layers; layer += 1) {
+    await widget.layer(layer).click();
+    await expect(widget.host).toHaveAttribute('layer', String(layer));
+    const clear = await widget.live.locator('.heads > .head h4 .accent').count();
+    const heads = card.architecture.heads;
+    await expect(widget.verdict).toContainText(
+      `第 ${layer} 层的 ${heads} 个头：${clear} 个在一种模式上超过 50%，${heads - clear} 个是混合。`,
+    );
+    for (let head = 0; head < heads; head += 1) {
+      const entry = card.heads.find((/** @type {any} */ row) => row.layer === layer - 1 && row.head === head);
+      const shown = widget.heads.nth(head).locator('[data-pattern="previous"] .value').last();
+      await expect(shown).toContainText(`${Math.round(entry.everything.previous * 100)}%`);
+    }
+  }
+  await expect(widget.live).toContainText('前三项是从第三行起 3 行的平均');
+});
+
+test('the model guesses the next word, and a guess can be taken', async ({ page, server }) => {
+  const widget = await (await open(page, server)).ready();
+  const { prompt, next } = card.behaviours[0];
+  await widget.live.locator('.others select').selectOption(prompt);
+  await expect(widget.next.first().getByRole('button')).toHaveText(next);
+  await widget.next.first().getByRole('button').click();
+  await expect(widget.field).toHaveValue(`${prompt} ${next}`);
+  await expect(widget.pieces).toHaveCount(prompt.split(' ').length + 1);
+});
+
+test('a list of the reader’s own, said twice, has an induction score', async ({ page, server }) => {
+  const widget = await (await open(page, server, '<attn-model-heads layer="4"></attn-model-heads>')).ready();
+  await expect(widget.live.locator('[data-pattern="induction"]').first()).toContainText('—');
+  await widget.write('小红念：猫书碗花。小明跟着念：猫书碗');
+  await expect(widget.live.locator('[data-pattern="induction"]').first()).toContainText('%');
+  await expect(widget.live.locator('.rows-used').first()).toContainText('归纳用了');
+  await widget.live.locator('.sort').getByRole('button', { name: '归纳' }).click();
+  const values = await widget.live.locator('.head [data-pattern="induction"] .value:not(.soft)').allInnerTexts();
+  const numbers = values.map((text) => Number(/(\d+)%/.exec(text)?.[1]));
+  expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
+  expect(numbers[0]).toBeGreaterThan(50);
+});
+
+test('unknown words are shown as such with what to do; signs are whole, markup is text', async ({ page, server }) => {
+  const widget = await (await open(page, server)).ready();
+  await widget.write(`小明 把 汽水 给了 ${FAMILY} <img src=x onerror=alert(1)> 𠮷野家 é`);
+  await expect(widget.unknown.nth(1)).toHaveText(FAMILY);
+  await expect(widget.unknown.nth(2)).toContainText('<img');
+  await expect(widget.live.locator('img')).toHaveCount(0);
+  await expect(widget.live).not.toContainText('\ufffd');
+  await expect(widget.notes).toContainText('模型不认识');
+  await widget.notes.getByRole('button', { name: '汽车', exact: true }).click();
+  await expect(widget.field).toHaveValue(/小明 把 汽车 给了/);
+  await widget.write('');
+  await expect(widget.verdict).toContainText('还没有模型认识的词');
+  await widget.write('小明');
+  await expect(widget.verdict).toContainText('不到三个词');
+  await expect(widget.next).toHaveCount(5);
+});
+
+for (const length of [512, 2000]) {
+  test(`${length} characters draw the first 64 words and say so`, async ({ page, server }) => {
+    const widget = await (await open(page, server)).ready();
+    await widget.write('小明把苹果给了小王。'.repeat(length).slice(0, length));
+    await expect(widget.notes).toContainText('最多画 64 个词');
+    await expect(widget.heads.first().locator('canvas')).toHaveAttribute('width', '64');
+    await expect(widget.live.locator('.rows-used').first()).toContainText('62 行');
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(wide).toBe(0);
+  });
+}
+
+test('a head is enlarged; pointing shows a cell, a click keeps its row', async ({ page, server }) => {
+  const widget = await (await open(page, server)).ready();
+  await widget.heads.nth(2).getByRole('button').click();
+  await expect(widget.host).toHaveAttribute('head', '3');
+  const cell = widget.grid.locator('[data-row="3"][data-col="1"]');
+  await cell.hover();
+  await expect(widget.live.locator('.large-side .said')).toContainText('「给了」看「把」');
+  await cell.click();
+  await expect(widget.grid.locator('.row.asker [role="rowheader"]')).toHaveText('给了');
+  await expect(widget.pieces.nth(3)).toHaveAttribute('aria-pressed', 'true');
+  await widget.pieces.nth(1).click();
+  await expect(widget.grid.locator('.row.asker [role="rowheader"]')).toHaveText('把');
+  const table = await rowsOf(widget.live.locator('.large-side table'));
+  expect(table.map(([name]) => name)).toEqual(['前一个', '自己', '第一个', '归纳']);
+});
+
+test('nothing is fetched before the section comes near, and it works under a strict policy', async ({
+  page,
+  serve,
+}) => {
+  const server = await serve({ policy: POLICY });
+  await page.goto(`${server.origin}/c3/l7/`);
+  await expect.poll(() => server.asked.some((path) => path.endsWith('/attn-widgets.js'))).toBe(true);
+  expect(server.asked.filter((path) => path.includes('project-model'))).toEqual([]);
+  const host = page.locator('attn-model-heads');
+  await host.scrollIntoViewIfNeeded();
+  await expect(host.locator('.live .heads > .head')).toHaveCount(card.architecture.heads);
+  expect(server.asked.filter((path) => path.endsWith('model.safetensors'))).toHaveLength(1);
+});
+
+test('weights that do not come, or are something else, are one readable line with a retry', async ({
+  page,
+  server,
+  conduct,
+}) => {
+  conduct.expectComplaints(/404/);
+  const widget = await open(page, server, '<attn-model-heads model-src="/none/"></attn-model-heads>');
+  await widget.host.scrollIntoViewIfNeeded();
+  await expect(widget.host.getByRole('alert')).toContainText('404');
+  server.add('/none/model.safetensors', '<!doctype html><p>not a model</p>');
+  server.add('/none/vocabulary.json', '{"words":["a"]}');
+  server.add('/none/card.json', '{}');
+  await widget.host.locator('.panel').getByRole('button').click();
+  await expect(widget.host.getByRole('alert')).toContainText('read_tensors');
+});
+
+test('the model goes with its element', async ({ page, server }) => {
+  const widget = await (await open(page, server)).ready();
+  const live = () =>
+    page.evaluate(async () => {
+      const models = await /** @type {any} */ (globalThis)[Symbol.for('attn-widgets.models')];
+      return models.live().models;
+    });
+  expect(await live()).toBe(1);
+  await widget.host.evaluate((host) => host.remove());
+  await expect.poll(live).toBe(0);
+});
+
+for (const width of [375, 1280]) {
+  test(`at ${width} px nothing scrolls sideways and axe finds nothing`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const body = '<h2>Model</h2><attn-model-heads></attn-model-heads>';
+    const widget = await (await open(page, server, body)).ready();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(wide).toBe(0);
+    await expect(widget.heads).toHaveCount(card.architecture.heads);
+    const { violations } = await new AxeBuilder({ page }).include('attn-model-heads').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+}
