@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { spoken, translator } from '../../web/i18n/i18n.js';
 import { bundled, readJson } from './support.mjs';
 
-const { readInput } = await bundled('widgets/attn-head-split/data.js');
+const { readWorld: readInput } = await bundled('engine/author-data.js');
 const world = readJson('data/teaching-world.json');
 
 const square = (/** @type {number} */ side) =>

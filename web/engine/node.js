@@ -21,7 +21,7 @@ export async function nodeEngine() {
 }
 
 export async function nodeSystems() {
-  const { Systems } = await import('./wrap.js');
+  const { Systems } = await import('./wrap-systems.js');
   return new Systems(await nodeModule('attn_systems'));
 }
 

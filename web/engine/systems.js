@@ -1,5 +1,5 @@
 import { instantiate, loadOnce, sourceOf } from './load.js';
-import { Systems } from './wrap.js';
+import { Systems } from './wrap-systems.js';
 
 /** The further systems, for the elements that show them. @returns {Promise<Systems>} */
 export const loadSystems = () =>

@@ -5,6 +5,7 @@ import dataflow from './en/dataflow.js';
 import evolution from './en/evolution.js';
 import evolutionLabs from './en/evolution-labs.js';
 import headSplit from './en/head-split.js';
+import modelHeads from './en/model-heads.js';
 import rnnSteps from './en/rnn-steps.js';
 import shapeFlow from './en/shape-flow.js';
 import tools from './en/tools.js';
@@ -16,6 +17,7 @@ export default {
   ...evolution,
   ...evolutionLabs,
   ...headSplit,
+  ...modelHeads,
   ...rnnSteps,
   ...shapeFlow,
   ...tools,

@@ -5,6 +5,7 @@ import dataflow from './zh-CN/dataflow.js';
 import evolution from './zh-CN/evolution.js';
 import evolutionLabs from './zh-CN/evolution-labs.js';
 import headSplit from './zh-CN/head-split.js';
+import modelHeads from './zh-CN/model-heads.js';
 import rnnSteps from './zh-CN/rnn-steps.js';
 import shapeFlow from './zh-CN/shape-flow.js';
 import tools from './zh-CN/tools.js';
@@ -16,6 +17,7 @@ export default {
   ...evolution,
   ...evolutionLabs,
   ...headSplit,
+  ...modelHeads,
   ...rnnSteps,
   ...shapeFlow,
   ...tools,

@@ -11,7 +11,7 @@ export { labStyles } from './lab-styles.js';
  * that the element keeps.
  *
  * @typedef {import('../../engine/wrap.js').Engine} Engine
- * @typedef {import('../../engine/wrap.js').Systems} Systems
+ * @typedef {import('../../engine/wrap-systems.js').Systems} Systems
  * @typedef {import('../../../bindings/attn.js').Matrix} Matrix
  *
  * @typedef {object} Given the sentence with its vectors, the models, and who computes

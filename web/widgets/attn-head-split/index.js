@@ -1,9 +1,9 @@
 import teachingWorld from '../../../data/teaching-world.json' with { type: 'json' };
 import { loadEngine } from '../../engine/engine.js';
+import { worldFor } from '../../engine/own-data.js';
 import { languageOf } from '../../i18n/i18n.js';
 import { AttnElement, shown } from '../../parts/base-element.js';
 import { columns } from '../../parts/number.js';
-import { fetchData, readInput } from './data.js';
 import { elementStyles } from './look.js';
 import { large } from './maps.js';
 import { bothDesigns, fetched, formula, VERB } from './model.js';
@@ -74,10 +74,9 @@ export class AttnHeadSplit extends AttnElement {
 
   async prepare() {
     const { data: own, dataSrc } = this;
-    const [engine, data] = await Promise.all([loadEngine(), own ?? (dataSrc ? fetchData(dataSrc) : teachingWorld)]);
+    const [engine, input] = await Promise.all([loadEngine(), worldFor({ data: own, dataSrc }, teachingWorld)]);
     // Other data was asked for meanwhile: its own start is on the way.
     if (this.data !== own || this.dataSrc !== dataSrc) return;
-    const input = readInput(data);
     this.#engine = engine;
     this.#input = input;
     this.#widths = input.tokens.map(columns);

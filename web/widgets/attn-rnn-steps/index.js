@@ -1,7 +1,7 @@
 import teachingWorld from '../../../data/teaching-world.json' with { type: 'json' };
 import examples from '../../../data/worked-examples.json' with { type: 'json' };
-import { fetchData, readWorld } from '../../engine/author-data.js';
 import { loadEngine } from '../../engine/engine.js';
+import { worldFor } from '../../engine/own-data.js';
 import { languageOf } from '../../i18n/i18n.js';
 import { AttnElement, shown } from '../../parts/base-element.js';
 import { WhileSeen } from '../../parts/while-seen.js';
@@ -81,12 +81,9 @@ export class AttnRnnSteps extends AttnElement {
   }
 
   async prepare() {
-    const [engine, data] = await Promise.all([
-      loadEngine(),
-      this.data ?? (this.dataSrc ? fetchData(this.dataSrc) : teachingWorld),
-    ]);
+    const [engine, world] = await Promise.all([loadEngine(), worldFor(this, teachingWorld)]);
     this.#pause();
-    this.#readers = bothReaders(engine, readWorld(data), examples.sequence_length);
+    this.#readers = bothReaders(engine, world, examples.sequence_length);
   }
 
   get #length() {

@@ -1,1 +1,0 @@
-export { fetchData, readWorld as readInput } from '../../engine/author-data.js';
