@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -113,8 +114,9 @@ inline std::vector<float> tensor_numbers(const std::uint8_t* bytes, const Tensor
   const DType type = dtype_named(entry.dtype, entry.name);
   const std::uint64_t size = bytes_of(type), count = (entry.end - entry.begin) / size;
   std::vector<float> numbers(static_cast<std::size_t>(count));
-  const std::uint8_t* at = bytes + entry.begin;
-  for (std::uint64_t n = 0; n < count; ++n, at += size) {
+  const auto data = std::span(bytes, static_cast<std::size_t>(entry.end));
+  for (std::uint64_t n = 0; n < count; ++n) {
+    const auto at = data.subspan(static_cast<std::size_t>(entry.begin + n * size), static_cast<std::size_t>(size));
     const std::uint32_t low = at[0] | (std::uint32_t{at[1]} << 8U);
     float x = 0;
     if (type == DType::f32) {
