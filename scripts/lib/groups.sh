@@ -68,14 +68,14 @@ group_consumer() { in_preset native -L consumer; }
 about_asan() { echo 'suite and properties under the address and undefined-behaviour sanitizers'; }
 group_asan() { in_preset asan; }
 
-about_fuzz() { echo 'readers and systems on bytes of a fuzzer, 20 s a target; longer: scripts/fuzz'; }
+about_fuzz() { echo 'readers and systems on bytes of a fuzzer, 8 s a target; longer: scripts/fuzz'; }
 group_fuzz() {
   . "$ROOT/scripts/lib/fuzz.sh"
   build_fuzz
   local target
   rm -rf build/fuzz/short
   for target in "${FUZZ_TARGETS[@]}"; do
-    check "nothing breaks $target: $(about_target "$target")" fuzz_target "$target" 20 1 "build/fuzz/short/$target"
+    check "nothing breaks $target: $(about_target "$target")" fuzz_target "$target" 8 1 "build/fuzz/short/$target"
   done
 }
 
