@@ -9,7 +9,7 @@ import { worldOf } from './world.js';
  * @returns {Promise<import('./world.js').World>}
  */
 export async function worldFor({ data, dataSrc }, course) {
-  if (!data && !dataSrc) return worldOf(course);
+  if ((data === null || data === undefined) && !dataSrc) return worldOf(course);
   const { fetchData, readWorld } = await import('./author-data.js');
   return readWorld(data ?? (await fetchData(/** @type {string} */ (dataSrc))));
 }

@@ -160,8 +160,9 @@ inline std::string format_safetensors(const SafeTensors& content) {
   }
   std::string text = header.dump();
   while (text.size() % detail::length_bytes != 0) text.push_back(' ');  // numbers begin on a multiple of 8
+  const std::uint64_t size = text.size();  // std::size_t may be too narrow to be shifted so far
   std::string length;
-  for (unsigned n = 0; n < detail::length_bytes; ++n) length.push_back(static_cast<char>(text.size() >> (8U * n)));
+  for (unsigned n = 0; n < detail::length_bytes; ++n) length.push_back(static_cast<char>(size >> (8U * n)));
   return length + text + data;
 }
 
