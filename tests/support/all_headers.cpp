@@ -3,3 +3,5 @@
 #include "attn_io/data.hpp"
 #include "attn_io/format.hpp"
 #include "attn_io/safetensors.hpp"
+#include "attn_io/state_dict.hpp"
+#include "attn_io/token_table.hpp"

@@ -37,6 +37,7 @@ struct TensorEntry {
   std::string dtype;
   std::vector<std::uint64_t> shape;
   std::uint64_t begin = 0, end = 0;  ///< bytes of the data section
+  bool skipped = false;              ///< its numbers are not wanted: type and shape may be any
 };
 
 namespace detail {
@@ -58,9 +59,26 @@ inline DType dtype_named(const std::string& name, const std::string& tensor) {
   throw Error(Code::unsupported, "read_tensors", detail::brief(tensor), "dtype F16, BF16 or F32", detail::brief(name));
 }
 
+namespace detail {
+// The bytes that type and shape ask for.
+inline std::uint64_t wanted_bytes(const TensorEntry& entry) {
+  constexpr const char* f = "read_tensors";
+  const std::string shown = brief(entry.name);
+  std::uint64_t wanted = bytes_of(dtype_named(entry.dtype, entry.name));
+  if (entry.shape.empty() || entry.shape.size() > 8) {
+    throw Error(Code::range, f, shown, "1 to 8 extents", std::to_string(entry.shape.size()));
+  }
+  for (const std::uint64_t extent : entry.shape) {
+    if (extent < 1) throw Error(Code::range, f, shown, "extents from 1 on", "0");
+    wanted = checked_product(f, {wanted, extent});
+  }
+  return wanted;
+}
+}  // namespace detail
+
 /// Throws unless every tensor has a name of its own, a known type and a shape of 1 to 8 extents from 1 on, unless its
 /// bytes are as many as type and shape ask for, and unless the tensors together cover the `data_bytes` of the data
-/// section without a gap or an overlap, as the format demands.
+/// section without a gap or an overlap, as the format demands. Of a skipped tensor name and place are looked at alone.
 /// Cost: sorting. Errors: unsupported (dtype), value (names), range (offsets, extents), overflow (shape).
 inline void check_tensor_table(const std::vector<TensorEntry>& entries, std::uint64_t data_bytes) {
   constexpr const char* f = "read_tensors";
@@ -70,20 +88,12 @@ inline void check_tensor_table(const std::vector<TensorEntry>& entries, std::uin
   for (const TensorEntry& entry : entries) {
     const std::string shown = detail::brief(entry.name);
     if (entry.name.empty()) throw Error(Code::value, f, "header", "a name for each tensor", "an empty one");
-    const std::uint64_t size = bytes_of(dtype_named(entry.dtype, entry.name));
-    if (entry.shape.empty() || entry.shape.size() > 8) {
-      throw Error(Code::range, f, shown, "1 to 8 extents", std::to_string(entry.shape.size()));
-    }
-    std::uint64_t wanted = size;
-    for (const std::uint64_t extent : entry.shape) {
-      if (extent < 1) throw Error(Code::range, f, shown, "extents from 1 on", "0");
-      wanted = checked_product(f, {wanted, extent});
-    }
     const std::string place = std::to_string(entry.begin) + " to " + std::to_string(entry.end);
     if (entry.begin > entry.end || entry.end > data_bytes) {
       throw Error(Code::range, f, shown, "offsets within the " + std::to_string(data_bytes) + " bytes of data", place);
     }
-    if (entry.end - entry.begin != wanted) {
+    if (const std::uint64_t wanted = entry.skipped ? entry.end - entry.begin : detail::wanted_bytes(entry);
+        entry.end - entry.begin != wanted) {
       throw Error(Code::range, f, shown, std::to_string(wanted) + " bytes for its shape and dtype", place);
     }
     names.push_back(entry.name);
@@ -93,7 +103,9 @@ inline void check_tensor_table(const std::vector<TensorEntry>& entries, std::uin
   if (const auto twice = std::adjacent_find(names.begin(), names.end()); twice != names.end()) {
     throw Error(Code::value, f, detail::brief(*twice), "a name of its own", "the second of that name");
   }
-  std::sort(in_order.begin(), in_order.end(), [](const auto* a, const auto* b) { return a->begin < b->begin; });
+  std::sort(in_order.begin(), in_order.end(), [](const auto* a, const auto* b) {
+    return a->begin == b->begin ? a->end < b->end : a->begin < b->begin;  // a skipped one may be empty
+  });
   std::uint64_t next = 0;
   for (const TensorEntry* entry : in_order) {
     if (entry->begin != next) {

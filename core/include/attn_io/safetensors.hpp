@@ -82,8 +82,10 @@ inline TensorEntry read_entry(const std::string& name, const Place& place) {
 
 /// The tensors of a file's bytes; `file` names them in messages. Whatever the bytes hold, it returns tensors that lie
 /// within them or throws: nothing is allocated on the word of a header before it has been checked against the file's
-/// length. Errors: value (JSON, names, NaN), range (lengths, offsets), unsupported (dtype), overflow (shape).
-inline SafeTensors parse_safetensors(const std::string& bytes, const std::string& file) {
+/// length. Tensors whose name `skip` holds of are left out, whatever their type. Errors: value (JSON, names, NaN),
+/// range (lengths, offsets), unsupported (dtype), overflow (shape).
+template <class Skip>
+SafeTensors parse_safetensors(const std::string& bytes, const std::string& file, const Skip& skip) {
   constexpr const char* f = "read_safetensors";
   if (bytes.size() < detail::length_bytes) {
     throw Error(Code::range, f, file, "8 bytes of header length", std::to_string(bytes.size()) + " bytes");
@@ -109,22 +111,35 @@ inline SafeTensors parse_safetensors(const std::string& bytes, const std::string
       }
     } else {
       entries.push_back(detail::read_entry(name, root.at(name)));
+      entries.back().skipped = skip(name);
     }
   }
   const std::uint64_t start = detail::length_bytes + length;
   check_tensor_table(entries, bytes.size() - start);
   const auto* data = reinterpret_cast<const std::uint8_t*>(bytes.data()) + start;  // NOLINT: bytes are bytes
   for (const TensorEntry& entry : entries) {
+    if (entry.skipped) continue;
     out.tensors.push_back({entry.name, dtype_named(entry.dtype, entry.name), entry.shape, tensor_numbers(data, entry)});
   }
   return out;
 }
 
+/// All tensors of a file's bytes.
+inline SafeTensors parse_safetensors(const std::string& bytes, const std::string& file) {
+  return parse_safetensors(bytes, file, [](const std::string&) { return false; });
+}
+
 /// Reads a file. Errors: value where it cannot be read, or as parse_safetensors.
-inline SafeTensors read_safetensors(const std::string& path) {
+template <class Skip>
+SafeTensors read_safetensors(const std::string& path, const Skip& skip) {
   std::ifstream in(path, std::ios::binary);
   if (!in) throw Error(Code::value, "read_safetensors", path, "a readable file", "none");
-  return parse_safetensors(std::string(std::istreambuf_iterator<char>(in), {}), path);
+  return parse_safetensors(std::string(std::istreambuf_iterator<char>(in), {}), path, skip);
+}
+
+/// Reads all tensors of a file.
+inline SafeTensors read_safetensors(const std::string& path) {
+  return read_safetensors(path, [](const std::string&) { return false; });
 }
 
 /// The bytes of a file with these tensors, one after the other; numbers are rounded to the nearest of their type.

@@ -80,6 +80,20 @@ TEST(TensorTable, RefusesTypesThatItDoesNotKnow) {
   }
 }
 
+TEST(TensorTable, LooksAtNameAndPlaceAloneOfWhatIsSkipped) {
+  Table t = good();
+  t[0].dtype = "BOOL";
+  t[0].shape = {1, 1, 3, 4};
+  t[0].skipped = true;
+  EXPECT_NO_THROW(check_tensor_table(t, 20));
+  t.push_back({"c", "U8", {0}, 12, 12, true});
+  EXPECT_NO_THROW(check_tensor_table(t, 20));
+  t[0].end = 24;
+  EXPECT_TRUE(refused(t, Code::range, "a", "within the 20 bytes", "0 to 24"));
+  t[0].end = 16;
+  EXPECT_TRUE(refused(t, Code::range, "b", "from byte 16", "an overlap"));
+}
+
 TEST(TensorTable, RefusesNamesThatAreEmptyOrStandTwice) {
   Table t = good();
   t[1].name = "a";

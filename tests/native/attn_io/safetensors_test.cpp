@@ -111,6 +111,15 @@ TEST(SafeTensors, RefuseTypesThatTheyDoNotKnow) {
                       "a string", "the number 16", "read"));
 }
 
+TEST(SafeTensors, LeaveOutWhatIsSkippedWhateverItsType) {
+  const std::string bytes =
+      file(R"({"a": )" + entry("[0, 8]") + R"(, "mask": )" + entry("[8, 12]", "\"BOOL\"", "[1, 1, 2, 2]") + "}", 12);
+  const SafeTensors read = parse_safetensors(bytes, "x", [](const std::string& name) { return name == "mask"; });
+  ASSERT_EQ(read.tensors.size(), 1U);
+  EXPECT_EQ(read.tensors[0].name, "a");
+  EXPECT_TRUE(refused(bytes, Code::unsupported, "mask", "F16, BF16 or F32", "BOOL", "read_tensors"));
+}
+
 TEST(SafeTensors, RefuseOffsetsAndShapesThatAreNotCounts) {
   for (const char* offsets :
        {"[0, -8]", "[0, 8.0]", "[0, \"8\"]", "[0, 1e400]", "[0, 99999999999999999999]", "[0, null]"}) {
