@@ -13,6 +13,7 @@ const NAMES = [
   /\bDeepSeek LLM 67B\b/g,
   /\d+(?:\.\d+)* 节|式 ?\(\d+\)/g, // places in a cited work
   /从 0 训练 LLM/g,
+  /\b(?:F16|F32|Conv1D|ln_[12]|0x[0-9A-F]{2})\b/g, // types, layers and bytes as files name them
 ];
 
 /** Shortcodes whose arguments are ids and never printed as they stand. */
