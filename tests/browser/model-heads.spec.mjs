@@ -3,43 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './support/fixtures.mjs';
+import { openModel as open } from './support/model.mjs';
 import { POLICY, root } from './support/server.mjs';
-import { authorPage, rowsOf } from './support/widget.mjs';
+import { rowsOf } from './support/widget.mjs';
 
 const card = JSON.parse(readFileSync(join(root, 'data', 'project-model', 'card.json'), 'utf8'));
 const FAMILY = '👨‍👩‍👧‍👦';
-
-/** @param {import('@playwright/test').Page} page @param {import('./support/server.mjs').Server} server @param {string} [body] */
-async function open(page, server, body = '<attn-model-heads></attn-model-heads>') {
-  const icon = '<link rel="icon" href="data:,">';
-  server.add('/page.html', authorPage({ body }).replace(icon, server.policy ? '' : icon));
-  await page.goto(`${server.origin}/page.html`);
-  const host = page.locator('attn-model-heads').first();
-  const live = host.locator('.live');
-  return {
-    host,
-    live,
-    field: live.locator('.field input'),
-    heads: live.locator('.heads > .head'),
-    pieces: live.locator('.strip .piece'),
-    unknown: live.locator('.strip .unknown'),
-    notes: live.locator('.notes'),
-    grid: live.getByRole('grid'),
-    next: live.locator('.next li'),
-    verdict: live.locator('.verdict'),
-    layer: (/** @type {number} */ n) => live.getByRole('button', { name: `第 ${n} 层`, exact: true }),
-    async ready() {
-      await host.scrollIntoViewIfNeeded();
-      await expect(live.locator('figure')).toBeVisible();
-      return this;
-    },
-    /** @param {string} text */
-    async write(text) {
-      await this.field.fill(text);
-      await expect(host).toHaveAttribute('sentence', text);
-    },
-  };
-}
 
 test('every head of the layer stands on the sentence, with its scores, the count and what the card says', async ({
   page,

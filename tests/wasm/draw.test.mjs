@@ -63,6 +63,7 @@ test('white space and the empty token are visible, the rest is literal', () => {
   assert.equal(visible('<img src=x onerror=alert(1)>'), '<img src=x onerror=alert(1)>');
   assert.equal(visible('&nbsp;'), '&nbsp;');
   assert.equal(visible('a\nb'), 'a↵b');
+  assert.equal(visible(' the'), '␠the', 'space at an end is shown');
   assert.equal(visible('a\u202eb'), 'a␦b', 'a sign that would turn the text around is shown instead');
 });
 

@@ -6,7 +6,7 @@ import { modelOf } from '../../web/engine/model.js';
 import { nodeModels } from '../../web/engine/node.js';
 import { readTensorFile } from '../../web/engine/safetensors.js';
 import { heldOut, inOrder, limitOf, promptsOf, read } from '../../web/widgets/attn-model-heads/model.js';
-import { segment, similar, vocabularyOf } from '../../web/widgets/attn-model-heads/sentence.js';
+import { joined, segment, similar, vocabularyOf } from '../../web/widgets/attn-model-heads/sentence.js';
 import { readJson, root, seeded } from './support.mjs';
 
 const folder = join(root, 'data', 'project-model');
@@ -262,6 +262,25 @@ test('words are the longest that stand there; graphemes stay whole, unknown ones
   ]);
   assert.deepEqual(cut('  \n '), []);
   assert.deepEqual(similar('\u660e\u5929', words, 3), ['\u5c0f\u660e']);
+});
+
+test('words that bring their own space are found with it, and put together without another', () => {
+  const words = vocabularyOf(['a', ' the', 'the', ' ', ' cat', 's']);
+  const cut = (/** @type {string} */ text) => segment(text, words).map(({ text: part, id }) => [part, id]);
+  assert.deepEqual(cut('the cats'), [
+    ['the', 2],
+    [' cat', 4],
+    ['s', 5],
+  ]);
+  assert.deepEqual(cut('a  the\tdog the'), [
+    ['a', 0],
+    [' ', 3],
+    [' the', 1],
+    ['dog', null],
+    [' the', 1],
+  ]);
+  assert.equal(joined('a', ' the', words), 'a the');
+  assert.equal(joined('a ', 'b', vocabularyOf(['a', 'b'])), 'a b');
 });
 
 test('a text of any length is read up to the limit, and the cut is said', () => {

@@ -36,7 +36,8 @@ export function visible(token) {
       .map((part) => MARKS.get(part) ?? '␣')
       .join('');
   }
-  return token.replace(STEERING, (sign) => MARKS.get(sign) ?? '␦');
+  // White space inside is a gap that a reader sees; at an end nobody would.
+  return token.replace(/^\s+|\s+$/g, visible).replace(STEERING, (sign) => MARKS.get(sign) ?? '␦');
 }
 
 /**

@@ -2,7 +2,7 @@ import { css, html, nothing } from 'lit';
 import { percent, percentDigits } from '../draw/format.js';
 import { level } from '../draw/palette.js';
 import { columns, visible } from '../draw/tokens.js';
-import { paintRaster, placeInGrid, rasterCell } from './raster.js';
+import { paintRaster, placeColumn, placeInGrid, rasterCell } from './raster.js';
 import { scrollable } from './watch-size.js';
 import { tokenLabel } from './token.js';
 
@@ -100,6 +100,16 @@ export const heatMapStyles = css`
     font-size: 13px;
     line-height: 1;
     forced-color-adjust: none;
+  }
+  .column-mark {
+    position: absolute;
+    z-index: 1;
+    inset-block: 0;
+    inset-inline-start: calc(var(--labels) + (100% - var(--labels) + 2px) * var(--start));
+    width: calc((100% - var(--labels) + 2px) * var(--share) - 2px);
+    outline: 2px solid var(--accent);
+    border-radius: 4px;
+    pointer-events: none;
   }
   .hatched {
     background: repeating-linear-gradient(45deg, var(--hatch) 0 3px, transparent 3px 6.5px);
@@ -205,9 +215,11 @@ export const heatMapStyles = css`
  * @property {{row: number, col: number} | null} active the cell under the pointer or the keys
  * @property {(row: number, col: number, text: string) => string} describe a cell in words
  * @property {string} corner what the two header lines are
+ * @property {number | null} [column] the marked column
  * @property {(row: number, col: number) => void} [onVisit]
  * @property {() => void} [onLeave]
  * @property {(row: number) => void} [onAsk]
+ * @property {(word: number | null) => void} [onWord] the pointer came to a token's label, or left it
  */
 
 /** How much room the row labels get, as a class for what holds the map. @param {string[]} tokens */
@@ -241,7 +253,7 @@ export function heatMap(map) {
     @focus=${(/** @type {FocusEvent} */ event) => enter(map, event)}
     @blur=${() => map.onLeave?.()}
     @pointermove=${(/** @type {PointerEvent} */ event) => point(map, event)}
-    @pointerleave=${(/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && map.onLeave?.()}
+    @pointerleave=${(/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && leave(map)}
     @click=${(/** @type {PointerEvent} */ event) => pick(map, event)}
   >
     ${numbered ? numberedRows(map) : rasterRows(map)}
@@ -254,14 +266,14 @@ export function heatMap(map) {
 
 /** @param {HeatMap} map */
 function numberedRows(map) {
-  const { rows, cols, weights, active } = map;
+  const { rows, cols, weights, active, column = null } = map;
   return html`<div role="row" class="row head">
       <span role="columnheader"><span class="visually-hidden">${map.corner}</span></span>
-      <div role="none" class="cells">${cols.map((token) => html`<span role="columnheader">${tokenLabel(token)}</span>`)}</div>
+      <div role="none" class="cells">${cols.map((token, col) => html`<span role="columnheader" data-word=${col}>${tokenLabel(token)}</span>`)}</div>
     </div>
     ${rows.map(
       (token, row) => html`<div role="row" class="row ${row === map.asker ? 'asker' : ''}">
-        <span role="rowheader">${tokenLabel(token)}</span>
+        <span role="rowheader" data-word=${row}>${tokenLabel(token)}</span>
         <div role="none" class="cells">
           ${cols.map((_, col) => {
             const hidden = map.hidden(row, col);
@@ -279,22 +291,23 @@ function numberedRows(map) {
           })}
         </div>
       </div>`,
-    )}`;
+    )}${column === null ? nothing : html`<div class="column-mark" ${placeColumn(column, cols.length)}></div>`}`;
 }
 
 /** @param {HeatMap} map */
 function rasterRows(map) {
-  const { rows, cols, active, asker } = map;
+  const { rows, cols, active, asker, column = null } = map;
   return html`<div class="raster">
     <div class="column-labels" aria-hidden="true">
-      ${cols.map((token) => html`<span>${tokenLabel(token)}</span>`)}
+      ${cols.map((token, col) => html`<span class=${col === column ? 'accent' : ''} data-word=${col}>${tokenLabel(token)}</span>`)}
     </div>
     <div class="row-labels" aria-hidden="true">
-      ${rows.map((token, row) => html`<span class=${row === asker ? 'accent' : ''}>${tokenLabel(token)}</span>`)}
+      ${rows.map((token, row) => html`<span class=${row === asker ? 'accent' : ''} data-word=${row}>${tokenLabel(token)}</span>`)}
     </div>
     <div class="plane hatched" ${rasterCell(rows.length, cols.length)}>
       <canvas aria-hidden="true" ${paintRaster(map.weights, map.hidden)}></canvas>
       <div class="band" ${placeInGrid({ row: asker, rows: rows.length })}></div>
+      ${column === null ? nothing : html`<div class="band" ${placeInGrid({ row: 0, rows: 1, col: column, cols: cols.length })}></div>`}
       <div role="row" aria-rowindex=${(active?.row ?? asker) + 2}>
         <span role="rowheader" class="visually-hidden">${visible(rows[active?.row ?? asker])}</span>
         <span
@@ -363,9 +376,22 @@ function cellAt(map, event) {
   return null;
 }
 
+/** The token whose label is under a pointer. @param {PointerEvent} event */
+function wordAt(event) {
+  const label = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest('[data-word]'));
+  return label ? Number(label.dataset.word) : null;
+}
+
+/** @param {HeatMap} map */
+function leave(map) {
+  map.onWord?.(null);
+  map.onLeave?.();
+}
+
 /** @param {HeatMap} map @param {PointerEvent} event */
 function point(map, event) {
   if (event.pointerType !== 'mouse') return;
+  map.onWord?.(wordAt(event));
   const at = cellAt(map, event);
   if (!at || at.col < 0) return;
   if (map.active?.row !== at.row || map.active?.col !== at.col) map.onVisit?.(at.row, at.col);
@@ -373,6 +399,11 @@ function point(map, event) {
 
 /** @param {HeatMap} map @param {PointerEvent} event */
 function pick(map, event) {
+  const word = map.onWord ? wordAt(event) : null;
+  if (word !== null) {
+    map.onAsk?.(word);
+    return;
+  }
   const at = cellAt(map, event);
   if (!at) return;
   map.onAsk?.(at.row);

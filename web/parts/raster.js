@@ -49,8 +49,9 @@ class PaintRaster extends AsyncDirective {
     this.#weights = weights;
     this.#hidden = hidden;
     if (this.#schemes.length === 0) this.reconnected();
-    // At the first rendering the canvas is not in the page yet, and has no colour to go by.
-    else this.#paint();
+    // When the templates are through: the canvas is in the page then, and what it looks up of its colours costs one
+    // style of the page for all canvases, not one for each.
+    else queueMicrotask(this.#paint);
     return nothing;
   }
 
@@ -136,5 +137,23 @@ class PlaceInGrid extends Directive {
   }
 }
 
-/** A row's band, or a cell's spot, over the canvas. */
+/** A row's or a column's band, or a cell's spot, over the canvas. */
 export const placeInGrid = directive(PlaceInGrid);
+
+class PlaceColumn extends Directive {
+  /** @param {number} _column @param {number} _columns */
+  render(_column, _columns) {
+    return nothing;
+  }
+
+  /** @param {import('lit/directive.js').ElementPart} part @param {[number, number]} place */
+  update(part, [column, columns]) {
+    const { style } = /** @type {HTMLElement} */ (part.element);
+    style.setProperty('--start', String(column / columns));
+    style.setProperty('--share', String(1 / columns));
+    return nothing;
+  }
+}
+
+/** A column's mark over cells that are elements. */
+export const placeColumn = directive(PlaceColumn);

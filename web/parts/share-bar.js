@@ -37,11 +37,15 @@ const COLUMNS_PER_BAR = 31;
 
 /** A label that its part cannot hold is left to the text below. @param {SVGElement} bar */
 function fitLabels(bar) {
-  for (const text of bar.querySelectorAll('text')) {
+  const texts = Array.from(bar.querySelectorAll('text'));
+  // All is read before anything is written: a write between two reads would have the page laid out again.
+  const fits = texts.map((text) => {
     const part = /** @type {SVGSVGElement} */ (text.parentNode);
-    const fits = text.getComputedTextLength() + 6 <= part.width.baseVal.value;
-    text.setAttribute('visibility', fits ? 'visible' : 'hidden');
-  }
+    return text.getComputedTextLength() + 6 <= part.width.baseVal.value;
+  });
+  texts.forEach((text, at) => {
+    text.setAttribute('visibility', fits[at] ? 'visible' : 'hidden');
+  });
 }
 
 /**

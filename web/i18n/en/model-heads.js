@@ -7,7 +7,8 @@ export default {
   'modelHeads.sentence': 'Sentence (Chinese words of the vocabulary; spaces are not needed)',
   'modelHeads.others': 'Another one',
   'modelHeads.own': 'Your own',
-  'modelHeads.strip': 'The words that were found; click one for its row',
+  'modelHeads.strip':
+    'The words that were found; point at one to mark its row and column in every head, click to keep them',
   'modelHeads.unknownTitle': 'unknown to the model and not given to it',
   'modelHeads.unknown':
     'The model does not know what is underlined: it has learned {count} words. These signs were not given to it and are not in the maps. Replace or delete them:',
@@ -19,6 +20,7 @@ export default {
   'modelHeads.nothing': 'No word yet that the model knows. Write some, or choose a sentence above.',
   'modelHeads.vocabulary': 'The {count} words that the model knows',
   'modelHeads.append': 'Click a word to put it at the end',
+  'modelHeads.wordsMore': '… and {count} more, which are not listed.',
   'modelHeads.sort': 'Order of the heads',
   'modelHeads.sort.order': 'by number',
   'modelHeads.sort.previous': 'previous',
@@ -51,7 +53,8 @@ export default {
   'modelHeads.unscored':
     'Fewer than three words have no score: only from the third row on are the three places different.',
   'modelHeads.large': 'Layer {layer}, head {head}',
-  'modelHeads.largeHint': 'Point at a cell for its weight; click to keep its row.',
+  'modelHeads.largeHint':
+    'Point at a cell for its weight, at a word for its row and column; click to keep them, Esc lets them go.',
   'modelHeads.share': 'How the row of “{asker}” shares out its 100%',
   'modelHeads.scores': 'Scores of this head',
   'modelHeads.next': 'What the model takes for the next word',

@@ -1,34 +1,25 @@
 import { html, nothing, svg } from 'lit';
 import { choice } from '../../parts/choice.js';
-import { dataTable } from '../../parts/data-table.js';
-import { heatMap, labelClass } from '../../parts/heat-map.js';
-import { level, percent, shortened, visible } from '../../parts/number.js';
+import { level, percent } from '../../parts/number.js';
 import { paintRaster } from '../../parts/raster.js';
-import { shareBar } from '../../parts/share-bar.js';
-import { heldOut, inOrder, PLACES } from './model.js';
+import { causal, headKind, headName, headsOf, marked, PATTERNS } from './layer.js';
+import { heldOut, inOrder } from './model.js';
 
 /**
  * @typedef {import('./view.js').State} State
  * @typedef {import('./model.js').Pattern} Pattern
- * @typedef {import('./model.js').ModelHead} ModelHead
  */
 
 /** Up to so many words a small map has an SVG square a cell; beyond, a pixel of a canvas. */
 const SQUARES = 12;
-/** @type {Pattern[]} */
-const ALL = [...PLACES, 'induction'];
-
-/** One function for all, so that a canvas knows when it is drawn already. */
-const causal = (/** @type {number} */ row, /** @type {number} */ col) => col > row;
-
-/** @param {State} state @returns {ModelHead[]} */
-const headsOf = ({ reading, layer }) => reading.pass?.layers[layer].heads ?? [];
-
 /** All heads of the layer, side by side. @param {State} state */
 export function headFigures(state) {
   const { t, sort, on } = state;
   const heads = headsOf(state);
-  const options = /** @type {const} */ (['order', ...ALL]).map((key) => ({ key, text: t(`modelHeads.sort.${key}`) }));
+  const options = /** @type {const} */ (['order', ...PATTERNS]).map((key) => ({
+    key,
+    text: t(`modelHeads.sort.${key}`),
+  }));
   return html`<div class="sort no-print">
       <span class="soft">${t('modelHeads.sort')}</span>
       ${choice({ label: t('modelHeads.sort'), options, chosen: sort, onChoose: on.sort })}
@@ -40,8 +31,8 @@ export function headFigures(state) {
 function headFigure(state, head) {
   const { t, on } = state;
   const { weights, scores } = headsOf(state)[head];
-  const name = t('modelHeads.head', { head: head + 1 });
-  const kind = scores.previous.mean === null ? '' : t(`modelHeads.kind.${scores.clear ?? 'mixed'}`);
+  const name = headName(state, head);
+  const kind = headKind(state, head);
   return html`<div class="head" data-head=${head + 1}>
     <h4>${name} <small class=${scores.clear ? 'accent' : ''}>${kind}</small></h4>
     <button
@@ -51,13 +42,13 @@ function headFigure(state, head) {
       aria-label=${t('modelHeads.enlarge', { name, kind })}
       @click=${() => on.head(head)}
     >
-      ${smallMap(weights)}
+      ${smallMap(weights)}${cross(marked(state), weights.rows)}
     </button>
     <div class="scores">
       <p class="score-head soft" aria-hidden="true">
         <span></span><span></span><span>${t('modelHeads.here')}</span><span>${t('modelHeads.heldOut')}</span>
       </p>
-      ${ALL.map((pattern) => scoreRow(state, head, pattern))}
+      ${PATTERNS.map((pattern) => scoreRow(state, head, pattern))}
       <p class="rows-used soft">${rowsUsed(state, scores)}</p>
     </div>
   </div>`;
@@ -77,6 +68,15 @@ function smallMap(weights) {
   }
   return html`<svg aria-hidden="true" viewBox="0 0 ${cols} ${rows}">${cells}</svg>`;
 }
+
+/** A word's row and column. @param {number | null} word @param {number} words */
+const cross = (word, words) =>
+  word === null
+    ? nothing
+    : html`<svg class="cross" aria-hidden="true" viewBox="0 0 ${words} ${words}">
+        <rect y=${word} width=${words} height="1"></rect>
+        <rect x=${word} width="1" height=${words}></rect>
+      </svg>`;
 
 /** A score as a bar with the mark of a head that spreads evenly. @param {State} state @param {number} head @param {Pattern} pattern */
 function scoreRow(state, head, pattern) {
@@ -100,83 +100,11 @@ function scoreRow(state, head, pattern) {
   </p>`;
 }
 
-/** @param {State} state @param {ModelHead['scores']} scores */
+/** @param {State} state @param {import('./model.js').ModelHead['scores']} scores */
 function rowsUsed({ t }, { previous, induction }) {
   if (previous.rows === 0) return t('modelHeads.tooShort');
   const rows = t('modelHeads.rows', { rows: previous.rows });
   return induction.rows === 0
     ? rows + t('modelHeads.noCopies')
     : rows + t('modelHeads.rowsInduction', { rows: induction.rows });
-}
-
-/** The chosen head at full size: hover shows a cell, a click keeps its row. @param {State} state */
-export function headLarge(state) {
-  const { t, head, reading, spot, pinned, on } = state;
-  const { weights, scores } = headsOf(state)[head];
-  const { tokens } = reading;
-  const asker = pinned ?? tokens.length - 1;
-  const title = t('modelHeads.large', { layer: state.layer + 1, head: head + 1 });
-  const cell = (/** @type {number} */ row, /** @type {number} */ col, /** @type {string} */ weight) =>
-    t(weight === '' ? 'map.cellHidden' : 'map.cell', {
-      title,
-      query: visible(tokens[row]),
-      key: visible(tokens[col]),
-      weight,
-    });
-  const said = spot
-    ? cell(
-        spot.row,
-        spot.col,
-        causal(spot.row, spot.col) ? '' : percent(weights.data[spot.row * weights.cols + spot.col], 1),
-      )
-    : t('modelHeads.largeHint');
-  return html`<section class="large ${labelClass(tokens)}">
-    <div class="large-map">
-      ${heatMap({
-        id: 'large',
-        title,
-        label: t('map.label', { title, rows: tokens.length, cols: tokens.length }),
-        corner: t('map.corner'),
-        rows: tokens,
-        cols: tokens,
-        weights,
-        hidden: causal,
-        asker,
-        active: spot,
-        describe: cell,
-        onVisit: (row, col) => on.visit({ row, col }),
-        onLeave: () => on.visit(null),
-        onAsk: on.pin,
-      })}
-    </div>
-    <div class="large-side">
-      <p class="said">${said}</p>
-      ${shareBar({
-        weights: weights.data.slice(asker * weights.cols, asker * weights.cols + asker + 1),
-        tokens,
-        caption: t('modelHeads.share', { asker: shortened(tokens[asker]) }),
-      })}
-      ${scoreTable(state, scores)}
-    </div>
-  </section>`;
-}
-
-/** @param {State} state @param {ModelHead['scores']} scores */
-function scoreTable({ t, card, layer, head }, scores) {
-  const text = (/** @type {number | null | undefined} */ score) =>
-    score === null || score === undefined ? t('undefined') : percent(score, 1);
-  return dataTable({
-    caption: t('modelHeads.scores'),
-    corner: t('modelHeads.pattern'),
-    rows: ALL.map((pattern) => t(`modelHeads.pattern.${pattern}`)),
-    cols: [t('modelHeads.here'), t('modelHeads.rowsTitle'), t('modelHeads.even'), t('modelHeads.heldOut')],
-    cell: (row, col) => {
-      const pattern = ALL[row];
-      const score = scores[pattern];
-      if (col === 0) return text(score.mean);
-      if (col === 1) return String(score.rows);
-      if (col === 2) return pattern === 'induction' ? t('undefined') : text(scores.even);
-      return text(heldOut(card, layer, head, pattern));
-    },
-  });
 }

@@ -1,11 +1,14 @@
 import teachingWorld from '../../../data/teaching-world.json' with { type: 'json' };
 import { fetchModel } from '../../engine/model.js';
 import { html, nothing } from 'lit';
-import { AttnElement } from '../../parts/base-element.js';
+import { languageOf } from '../../i18n/i18n.js';
+import { AttnElement, shown } from '../../parts/base-element.js';
+import { large } from './large.js';
+import { titleOf } from './layer.js';
 import { elementStyles } from './look.js';
 import { read } from './model.js';
-import { vocabularyOf } from './sentence.js';
-import { openingOf, titleOf, view } from './view.js';
+import { joined, vocabularyOf } from './sentence.js';
+import { openingOf, view } from './view.js';
 import './messages.js';
 
 /** After so long without a key the sentence is read, in milliseconds. */
@@ -42,6 +45,7 @@ export class AttnModelHeads extends AttnElement {
     experiment: { type: String },
     progress: { state: true },
     spot: { state: true },
+    word: { state: true },
     pinned: { state: true },
     listed: { state: true },
   };
@@ -74,9 +78,11 @@ export class AttnModelHeads extends AttnElement {
     this.experiment = null;
     /** @type {{loaded: number, all: number | null} | null} */
     this.progress = null;
-    /** @type {{row: number, col: number} | null} */
+    /** @type {{head: number, row: number, col: number} | null} */
     this.spot = null;
-    /** The pinned word's place; null: the last one. @type {number | null} */
+    /** The place of the word under the pointer or the focus. @type {number | null} */
+    this.word = null;
+    /** The pinned word's place. @type {number | null} */
     this.pinned = null;
     this.listed = false;
   }
@@ -123,6 +129,7 @@ export class AttnModelHeads extends AttnElement {
     this.#reading = read(this.#loaded, this.#vocabulary, text);
     this.#text = text;
     this.spot = null;
+    this.word = null;
     this.pinned = null;
   }
 
@@ -185,12 +192,21 @@ export class AttnModelHeads extends AttnElement {
     },
     say: (text) => this.#say(text),
     replace: (unknown, word) => this.#say(this.#sentence.replaceAll(unknown, () => word)),
-    append: (word) => this.#say(`${this.#sentence.trimEnd()} ${word}`),
+    append: (word) => {
+      if (this.#vocabulary) this.#say(joined(this.#sentence, word, this.#vocabulary));
+    },
     visit: (spot) => {
       this.spot = spot;
     },
-    pin: (row) => {
-      this.pinned = row;
+    word: (word) => {
+      this.word = word;
+    },
+    pin: (word) => {
+      this.pinned = word;
+    },
+    unpin: () => {
+      this.pinned = null;
+      this.word = null;
     },
     list: (open) => {
       this.listed = open;
@@ -214,9 +230,10 @@ export class AttnModelHeads extends AttnElement {
       ><slot></slot>`;
   }
 
-  content() {
-    if (!this.#loaded || !this.#vocabulary || !this.#reading) return '';
-    return view({
+  /** @returns {import('./view.js').State | null} */
+  #state() {
+    if (!this.#loaded || !this.#vocabulary || !this.#reading) return null;
+    return {
       t: this.t,
       experiment: this.experiment,
       ...this.#places,
@@ -227,11 +244,26 @@ export class AttnModelHeads extends AttnElement {
       words: this.#vocabulary.words,
       opening: openingOf(teachingWorld.tokens, this.#loaded),
       spot: this.spot,
+      word: this.word,
       pinned: this.pinned,
       listed: this.listed,
       builtIn: this.modelSrc === null,
       tools: this.tools.row(),
       on: this.#on,
-    });
+    };
+  }
+
+  get exported() {
+    if (!this.#reading?.pass) return null;
+    return async () => (await import('./export.js')).exported(shown(this.#state()), languageOf(this));
+  }
+
+  get large() {
+    return this.#reading?.pass ? () => large(shown(this.#state())) : null;
+  }
+
+  content() {
+    const state = this.#state();
+    return state ? view(state) : '';
   }
 }

@@ -1,5 +1,6 @@
 import { choiceStyles } from '../../parts/choice.js';
 import { colourBarStyles } from '../../parts/colour-bar.js';
+import { enlargeStyles } from '../../parts/enlarge.js';
 import { errorPanelStyles } from '../../parts/error-panel.js';
 import { heatMapStyles } from '../../parts/heat-map.js';
 import { shareBarStyles } from '../../parts/share-bar.js';
@@ -18,6 +19,7 @@ export const elementStyles = [
   shareBarStyles,
   colourBarStyles,
   toolsStyles,
+  enlargeStyles,
   sentenceStyles,
   styles,
 ];

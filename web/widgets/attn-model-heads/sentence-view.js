@@ -8,6 +8,8 @@ import { MOST_WORDS, promptsOf } from './model.js';
 
 /** Pieces that the strip shows; a longer text is cut with a mark. */
 const PIECES = 80;
+/** Words that the open list shows: another's model may have fifty thousand. */
+const WORDS = 1000;
 
 /** The field, other sentences, and how the text was taken apart. @param {State} state */
 export function sentenceField(state) {
@@ -36,7 +38,10 @@ export function sentenceField(state) {
   </div>`;
 }
 
-/** The words that the model got, each a button that pins its row; unknown ones as such. @param {State} state */
+/**
+ * The words that the model got, each a button that pins its row and column; unknown ones as such.
+ * @param {State} state
+ */
 function strip({ t, reading, pinned, on }) {
   const { pieces, tokens } = reading;
   let place = -1;
@@ -49,10 +54,12 @@ function strip({ t, reading, pinned, on }) {
     return html`<button
       type="button"
       class="piece"
-      aria-pressed=${row === (pinned ?? tokens.length - 1) ? 'true' : 'false'}
-      @click=${() => on.pin(row)}
-      @pointerenter=${() => on.visit({ row, col: row })}
-      @pointerleave=${() => on.visit(null)}
+      aria-pressed=${row === pinned ? 'true' : 'false'}
+      @click=${() => (row === pinned ? on.unpin() : on.pin(row))}
+      @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && on.word(row)}
+      @pointerleave=${() => on.word(null)}
+      @focus=${(/** @type {FocusEvent} */ event) => /** @type {Element} */ (event.target).matches(':focus-visible') && on.word(row)}
+      @blur=${() => on.word(null)}
     >
       ${visible(piece.text)}
     </button>`;
@@ -97,7 +104,8 @@ function wordList({ t, words, listed, on }) {
     ${
       listed
         ? html`<div class="vocabulary" role="group" aria-label=${t('modelHeads.append')}>
-            ${words.map((word) => html`<button type="button" class="chip" @click=${() => on.append(word)}>${word}</button>`)}
+            ${words.slice(0, WORDS).map((word) => html`<button type="button" class="chip" @click=${() => on.append(word)}>${visible(word)}</button>`)}
+            ${words.length > WORDS ? html`<span class="soft">${t('modelHeads.wordsMore', { count: words.length - WORDS })}</span>` : nothing}
           </div>`
         : nothing
     }
@@ -112,7 +120,7 @@ export function nextWords({ t, reading, on }) {
     <ol>
       ${reading.next.map(
         ({ word, probability }) => html`<li>
-          <button type="button" class="chip" @click=${() => on.append(word)}>${word}</button>
+          <button type="button" class="chip" @click=${() => on.append(word)}>${visible(word)}</button>
           <svg aria-hidden="true" viewBox="0 0 1 1" preserveAspectRatio="none">
             <rect class="rail" width="1" height="1"></rect>
             <rect class="length" width=${probability} height="1"></rect>

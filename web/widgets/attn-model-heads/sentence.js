@@ -2,7 +2,8 @@ import { graphemes } from '../../parts/number.js';
 
 /**
  * A sentence as words of a vocabulary: at each place the longest word that
- * stands there, whole graphemes only. What no word begins is unknown.
+ * stands there, whole graphemes only. What no word begins is unknown. White
+ * space parts words, unless the vocabulary has words that begin with it.
  *
  * @typedef {{text: string, id: number | null}} Piece id: null where unknown
  *
@@ -10,14 +11,23 @@ import { graphemes } from '../../parts/number.js';
  * @property {string[]} words
  * @property {Map<string, number>} ids
  * @property {number} longest graphemes of its longest word
+ * @property {boolean} spaced whether words bring their own white space
  */
 
 /** @param {string[]} words @returns {Vocabulary} */
-export const vocabularyOf = (words) => ({
-  words,
-  ids: new Map(words.map((word, id) => [word, id])),
-  longest: Math.max(...words.map((word) => graphemes(word).length)),
-});
+export function vocabularyOf(words) {
+  let longest = 0;
+  for (const word of words) longest = Math.max(longest, graphemes(word).length);
+  return {
+    words,
+    ids: new Map(words.map((word, id) => [word, id])),
+    longest,
+    spaced: words.some((word) => /^\s/.test(word)),
+  };
+}
+
+/** A text with a word more at its end. @param {string} text @param {string} word @param {Vocabulary} vocabulary */
+export const joined = (text, word, { spaced }) => (spaced ? text + word : `${text.trimEnd()} ${word}`);
 
 /** Half-width signs that a vocabulary may hold in full width. */
 const WIDE = new Map([
@@ -28,8 +38,10 @@ const WIDE = new Map([
   ['!', '\uff01'],
 ]);
 
+const isSpace = (/** @type {string} */ sign) => sign.trim() === '';
+
 /** @param {string} text @param {Vocabulary} vocabulary @returns {Piece[]} */
-export function segment(text, { ids, longest }) {
+export function segment(text, { ids, longest, spaced }) {
   const parts = graphemes(text);
   /** @type {Piece[]} */
   const pieces = [];
@@ -39,7 +51,7 @@ export function segment(text, { ids, longest }) {
     unknown = '';
   };
   for (let at = 0; at < parts.length; ) {
-    if (parts[at].trim() === '') {
+    if (!spaced && isSpace(parts[at])) {
       close();
       at += 1;
       continue;
@@ -53,8 +65,9 @@ export function segment(text, { ids, longest }) {
       pieces.push({ text: word, id: ids.get(word) ?? null });
       at += length;
     } else {
-      const [sign] = parts.slice(at, at + 1);
-      if (wide === undefined) unknown = `${unknown}${sign}`;
+      const sign = parts[at];
+      if (isSpace(sign)) close();
+      else if (wide === undefined) unknown = `${unknown}${sign}`;
       else {
         close();
         pieces.push({ text: WIDE.get(sign) ?? '', id: wide });

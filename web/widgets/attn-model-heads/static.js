@@ -14,7 +14,9 @@ const still = {
   replace: nothing,
   append: nothing,
   visit: nothing,
+  word: nothing,
   pin: nothing,
+  unpin: nothing,
   list: nothing,
 };
 
@@ -38,10 +40,11 @@ export function staticView({ data, t, attributes, model }) {
     words: model.words,
     opening,
     spot: null,
+    word: null,
     pinned: null,
     listed: false,
     builtIn: true,
-    tools: stillTools(t, { enlarge: false, exports: false }),
+    tools: stillTools(t, { enlarge: true, exports: true }),
     on: still,
   });
 }

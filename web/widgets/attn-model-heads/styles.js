@@ -30,6 +30,7 @@ export const styles = css`
     font-weight: 600;
   }
   .mini {
+    position: relative;
     display: block;
     width: 100%;
     padding: 0;
@@ -51,6 +52,16 @@ export const styles = css`
     fill: var(--cell);
     stroke: var(--paper);
     stroke-width: 0.04;
+  }
+  .mini .cross {
+    position: absolute;
+    inset: 0;
+  }
+  .mini .cross rect {
+    fill: none;
+    stroke: var(--accent);
+    stroke-width: 2px;
+    vector-effect: non-scaling-stroke;
   }
   .mini[aria-pressed='true'] {
     outline: 2px solid var(--accent);

@@ -2,7 +2,9 @@ import { html } from 'lit';
 import { choice } from '../../parts/choice.js';
 import { colourBar } from '../../parts/colour-bar.js';
 import { fixed, grouped } from '../../parts/number.js';
-import { headFigures, headLarge } from './heads.js';
+import { headFigures } from './heads.js';
+import { headLarge } from './large.js';
+import { scaleWords, titleOf } from './layer.js';
 import { limitOf, promptsOf } from './model.js';
 import { sentenceField, nextWords } from './sentence-view.js';
 
@@ -24,8 +26,9 @@ import { sentenceField, nextWords } from './sentence-view.js';
  * @property {import('./model.js').Loaded['model']['sizes']} sizes
  * @property {string[]} words the vocabulary
  * @property {string} opening the sentence that stands there at first
- * @property {{row: number, col: number} | null} spot the cell under the pointer or the keys
- * @property {number | null} pinned the row that was chosen
+ * @property {{head: number, row: number, col: number} | null} spot the cell under the pointer or the keys
+ * @property {number | null} word the word whose label is under the pointer or has the focus
+ * @property {number | null} pinned the word that was chosen
  * @property {boolean} listed whether the vocabulary is open
  * @property {boolean} builtIn whether the model is the project's own
  * @property {unknown} tools the row at the figure's foot
@@ -39,14 +42,12 @@ import { sentenceField, nextWords } from './sentence-view.js';
  * @property {(text: string) => void} say
  * @property {(unknown: string, word: string) => void} replace
  * @property {(word: string) => void} append
- * @property {(spot: {row: number, col: number} | null) => void} visit
- * @property {(row: number) => void} pin
+ * @property {(spot: {head: number, row: number, col: number} | null) => void} visit
+ * @property {(word: number | null) => void} word
+ * @property {(word: number) => void} pin
+ * @property {() => void} unpin
  * @property {(open: boolean) => void} list
  */
-
-/** The title as the figure has it. @param {Pick<State, 't' | 'experiment'>} state */
-export const titleOf = ({ t, experiment }) =>
-  `${experiment ? `${t('figure.experiment', { number: experiment })} · ` : ''}${t('modelHeads.title')}`;
 
 /**
  * The course's sentence where the model knows its words, else the first that its card asks about.
@@ -64,7 +65,11 @@ export function view(state) {
     key: String(at),
     text: t('modelHeads.layer', { layer: at + 1 }),
   }));
-  return html`<figure class="experiment" aria-label=${t('modelHeads.title')}>
+  return html`<figure
+    class="experiment"
+    aria-label=${t('modelHeads.title')}
+    @keydown=${(/** @type {KeyboardEvent} */ event) => letGo(state, event)}
+  >
     <div class="top">
       <h3>${titleOf(state)}</h3>
       <span class="hint">${t('modelHeads.hint')}</span>
@@ -77,17 +82,19 @@ export function view(state) {
   </figure>`;
 }
 
+/** Escape lets a pinned word go, unless it was for a menu. @param {State} state @param {KeyboardEvent} event */
+function letGo({ pinned, on }, event) {
+  const inMap = /** @type {Element} */ (event.target).closest('[role="grid"]') !== null;
+  if (event.key !== 'Escape' || (event.defaultPrevented && !inMap) || pinned === null) return;
+  event.preventDefault();
+  on.unpin();
+}
+
 /** @param {State} state */
 function drawn(state) {
-  const { t, sizes } = state;
   return html`${headFigures(state)}
     <div class="scale">
-      ${colourBar({
-        low: t('scale.low'),
-        high: t('scale.high'),
-        hidden: t('scale.hidden'),
-        notes: [t('scale.shared', { count: sizes.heads })],
-      })}
+      ${colourBar(scaleWords(state))}
     </div>
     <p class="verdict" role="status">${census(state)}</p>
     ${headLarge(state)} ${nextWords(state)}`;
@@ -106,8 +113,8 @@ export function census({ t, layer, reading }) {
   ].join('');
 }
 
-/** @param {State} state */
-function caption({ t, card, builtIn, sizes }) {
+/** Where the numbers come from. @param {State} state */
+export function caption({ t, card, builtIn, sizes }) {
   const held = card?.held_out;
   const grams = held?.n_grams?.find((/** @type {any} */ row) => row.order === 4);
   const size = { layers: sizes.layers, heads: sizes.heads, words: sizes.vocabulary };
