@@ -8,7 +8,7 @@ import { readTensorFile } from '../../web/engine/safetensors.js';
 import { heldOut, inOrder, limitOf, promptsOf, read } from '../../web/widgets/attn-model-heads/model.js';
 import { joined, segment, similar, vocabularyOf } from '../../web/widgets/attn-model-heads/sentence.js';
 import { smallModel, tensorFile } from './small-model.mjs';
-import { readJson, root, seeded } from './support.mjs';
+import { readJson, root } from './support.mjs';
 
 const folder = join(root, 'data', 'project-model');
 const weights = readFileSync(join(folder, 'model.safetensors'));
