@@ -5,7 +5,7 @@
 EMCC_AT_LEAST=3.1.6
 NODE_AT_LEAST=18.0.0
 
-# verb | probe | Debian package | what for.  Probes: a command, a file (starts with /), or a function (starts with probe_).
+# verbs | probe | Debian package | what for.  Probes: a command, a file (starts with /), or a function (starts with probe_).
 NEEDS='
 serve|probe_certificates|ca-certificates|to fetch packages over TLS
 serve|probe_emcc|emscripten|emcc, at least 3.1.6: C++ to WebAssembly
@@ -24,9 +24,9 @@ test|probe_nlohmann|nlohmann-json3-dev|JSON of attn_io
 test|probe_gtest|libgtest-dev|GoogleTest
 test|probe_gtest_sources|googletest|GoogleTest, built for wasm
 test|probe_rapidcheck|librapidcheck-dev|property tests
-test|probe_chromium|chromium|browser tests
+test+bench|probe_chromium|chromium|browser tests and benchmarks
 test|probe_firefox|firefox-esr|browser smoke test
-test|probe_cjk_font|fonts-noto-cjk|Chinese in the browser tests
+test+bench|probe_cjk_font|fonts-noto-cjk|Chinese in the browser tests and benchmarks
 '
 
 probe_certificates() { [[ -e /etc/ssl/certs/ca-certificates.crt || -n ${SSL_CERT_FILE:-} || $(uname) != Linux ]]; }
@@ -63,12 +63,12 @@ met() {
   esac
 }
 
-# missing_needs VERB: lines "package|what for" of what is not there. Testing needs what serving needs.
+# missing_needs VERB: lines "package|what for" of what is not there. Every verb needs what serving needs.
 missing_needs() {
-  local verb probe package why
-  while IFS='|' read -r verb probe package why; do
-    [[ -n $verb ]] || continue
-    [[ $verb == serve || $1 == test ]] || continue
+  local verbs probe package why
+  while IFS='|' read -r verbs probe package why; do
+    [[ -n $verbs ]] || continue
+    [[ $verbs == serve || +$verbs+ == *"+$1+"* ]] || continue
     met "$probe" || printf '%s|%s\n' "$package" "$why"
   done <<<"$NEEDS"
 }
