@@ -16,7 +16,10 @@
 
   /** Without the options of a list, which are its value. */
   const wordsOf = (/** @type {Element | undefined} */ element) =>
-    element && Array.from(element.childNodes, (node) => (node.nodeName === 'SELECT' ? '' : node.textContent)).join('');
+    element &&
+    Array.from(element.childNodes, (node) =>
+      node.nodeName === 'SELECT' || node.nodeName === '#comment' ? '' : node.textContent,
+    ).join('');
 
   const nameOf = (/** @type {any} */ element) =>
     (element.getAttribute('aria-label') ?? wordsOf(element.labels?.[0]) ?? wordsOf(element) ?? '')
