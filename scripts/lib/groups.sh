@@ -41,7 +41,7 @@ in_web() { (cd web && "$@"); }
 about_arrows() { echo 'who may include whom, and that the check of it works'; }
 group_arrows() { node_tests tests/arrows/*.test.mjs; }
 
-about_scripts() { echo 'the server and the counting of tests'; }
+about_scripts() { echo 'the server, the converter of models, the counting of tests'; }
 group_scripts() { node_tests tests/scripts/*.test.mjs; }
 
 about_data() { echo 'data files against their schemas, and the schemas against broken data'; }

@@ -75,17 +75,70 @@ test('unknown words are shown as such with what to do; signs are whole, markup i
   await expect(widget.next).toHaveCount(5);
 });
 
-for (const length of [512, 2000]) {
+for (const length of [256, 512, 2000]) {
   test(`${length} characters draw the first 64 words and say so`, async ({ page, server }) => {
     const widget = await (await open(page, server)).ready();
-    await widget.write('小明把苹果给了小王。'.repeat(length).slice(0, length));
+    const text = '小明把苹果给了小王。'.repeat(length).slice(0, length);
+    await widget.write(text);
     await expect(widget.notes).toContainText('最多画 64 个词');
-    await expect(widget.heads.first().locator('canvas')).toHaveAttribute('width', '64');
+    await expect(widget.notes).toContainText('只用了前 64 个词');
+    await expect(widget.notes.locator('.accent')).toBeVisible();
+    const mini = widget.heads.first().locator('canvas');
+    await expect(mini).toHaveAttribute('width', '64');
+    await expect(mini).toHaveAttribute('height', '64');
+    await expect(widget.grid).toHaveAttribute('aria-rowcount', '65');
+    await expect(widget.live.locator('.row-labels > *')).toHaveCount(64);
+    await expect(widget.live.locator('button.piece')).toHaveCount(64);
     await expect(widget.live.locator('.rows-used').first()).toContainText('62 行');
+    // All of it is still in the field, nothing was thrown away.
+    await expect(widget.field).toHaveValue(text);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(wide).toBe(0);
   });
 }
+
+test('as many words as the model reads are drawn without a word of a cut; one more is said', async ({
+  page,
+  server,
+}) => {
+  const widget = await (await open(page, server)).ready();
+  for (const [words, cut] of [
+    [63, 0],
+    [64, 0],
+    [65, 1],
+    [3, 0],
+  ]) {
+    await widget.write(Array(words).fill('苹果').join(''));
+    const drawn = Math.min(words, 64);
+    await expect(widget.grid).toHaveAttribute('aria-rowcount', String(drawn + 1));
+    await expect(widget.live.locator('button.piece')).toHaveCount(drawn);
+    await expect(widget.live.locator('.piece.left')).toHaveCount(words - drawn);
+    await expect(widget.notes.locator('.accent')).toHaveCount(cut);
+  }
+});
+
+test('only what the model knows is drawn, whatever stands between', async ({ page, server }) => {
+  const widget = await (await open(page, server)).ready();
+  /** @type {[string, string[], string[]][]} text, words, what is unknown */
+  const texts = [
+    ['小明\u0301把', ['把'], ['小明\u0301']], // with a mark on it the sign is another one
+    [`小明${FAMILY}把${FAMILY}苹果`, ['小明', '把', '苹果'], [FAMILY]],
+    ['</script><b>苹果</b>', ['苹果'], ['</script><b>', '</b>']],
+    ['&nbsp;苹果&lt;', ['苹果'], ['&nbsp;', '&lt;']],
+    ['𠮷苹果', ['苹果'], ['𠮷']],
+    ['苹果\u202e小明', ['苹果', '小明'], ['␦']],
+    ['  苹果\u3000\t小明  ', ['苹果', '小明'], []],
+    ['苹果', ['苹果'], []],
+  ];
+  for (const [text, words, unknown] of texts) {
+    await widget.write(text);
+    await expect(widget.live.locator('button.piece')).toHaveText(words);
+    await expect(widget.live.locator('.notes li .unknown')).toHaveText(unknown);
+    await expect(widget.grid).toHaveAttribute('aria-rowcount', String(words.length + 1));
+    await expect(widget.live).not.toContainText('\ufffd');
+  }
+  await expect(widget.live.locator('b, script')).toHaveCount(0);
+});
 
 test('a head is enlarged; pointing shows a cell, a click keeps its row', async ({ page, server }) => {
   const widget = await (await open(page, server)).ready();
