@@ -1,5 +1,5 @@
 // scripts/bench page: the built pages under a processor that is slowed down four times, in the system's Chromium.
-//   node run-page.mjs [--quick] [--page PATH]... [--element TAG] [--only loading|controls]
+//   node run-page.mjs [--quick] [--page PATH]... [--element TAG] [--only loading|controls|sentence]
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { newPage, startBrowser } from './lib/browser.mjs';
 import { serve } from './lib/server.mjs';
 import { loading } from './page/loading.mjs';
+import { saySentence, sentence, sentenceSummary } from './page/sentence.mjs';
 import { GOAL, sayControls, sayLoading, summary } from './page/summary.mjs';
 import { Tour } from './page/tour.mjs';
 
@@ -72,15 +73,26 @@ const loads = {};
 /** @type {Parameters<typeof sayControls>[0]} */
 const latencies = {};
 for (const path of wanted) {
-  if (options.only !== 'controls' && LESSONS.includes(path)) {
+  if ((options.only ?? 'loading') === 'loading' && LESSONS.includes(path)) {
     loads[path] = await loading(browser, server, fresh, { path, rounds: options.quick ? 2 : 5 });
   }
-  if (options.only !== 'loading') Object.assign(latencies, await controlsOf(path));
+  if ((options.only ?? 'controls') === 'controls') Object.assign(latencies, await controlsOf(path));
 }
+const ofSentence =
+  (options.only ?? 'sentence') === 'sentence'
+    ? sentenceSummary(await sentence(fresh, `${server.origin}/c3/l7/`, options.quick ? 10 : 30))
+    : null;
 await browser.close();
 await server.stop();
 
-const result = { throttling: THROTTLING, goal: GOAL, loading: loads, controls: latencies, outside };
+const result = {
+  throttling: THROTTLING,
+  goal: GOAL,
+  loading: loads,
+  controls: latencies,
+  sentence: ofSentence,
+  outside,
+};
 writeFileSync(`${root}build/bench/page.json`, `${JSON.stringify(result, null, 1)}\n`);
 if (Object.keys(loads).length > 0) {
   console.log(`\nLoading, processor ${THROTTLING} times slower\n`);
@@ -89,6 +101,10 @@ if (Object.keys(loads).length > 0) {
 if (Object.keys(latencies).length > 0) {
   console.log(`\nFrom an input to the next painted frame, processor ${THROTTLING} times slower\n`);
   sayControls(latencies);
+}
+if (ofSentence) {
+  console.log(`\nA trained model's heads, processor ${THROTTLING} times slower\n`);
+  saySentence(ofSentence);
 }
 if (outside.length > 0) {
   console.error(`asked for outside of this machine: ${[...new Set(outside)].join(' ')}`);
