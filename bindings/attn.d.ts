@@ -329,14 +329,14 @@ export interface Census {
 }
 
 export interface ModelHead {
-  weights: Matrix;
+  weights: { rows: number; cols: number; data: Float32Array };
   scores: HeadScores & { clear: 'previous' | 'self' | 'first' | null };
 }
 
 export interface ModelPass {
   layers: { heads: ModelHead[]; census: Census }[];
   census: Census;
-  next: Float64Array;
+  next: Float32Array;
 }
 
 /** attn_model: a trained model, in float. A loaded one stays until it is disposed of. */

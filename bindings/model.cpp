@@ -113,6 +113,15 @@ val from_census(const std::vector<attn::HeadScores<float>>& heads) {
   return out;
 }
 
+/// Weights cross as the floats that they are: half the bytes of doubles, and the same numbers.
+val from_weights(const attn::Matrix<float>& weights) {
+  val out = val::object();
+  put(out, "rows", int(weights.rows()));
+  put(out, "cols", int(weights.cols()));
+  put(out, "data", to_typed_array(weights.data(), std::size_t(weights.size())));
+  return out;
+}
+
 /// gpt.hpp, head_scores.hpp, head_census.hpp, softmax.hpp: every head's weights with their scores, and how likely each
 /// word is next.
 val forward_model(int id, const val& ids) {
@@ -129,7 +138,7 @@ val forward_model(int id, const val& ids) {
       for (const auto& head : block.attention.heads) {
         of_layer.push_back(attn::head_scores(head.weights, tokens));
         val out = val::object();
-        put(out, "weights", from_matrix(head.weights.cast<double>()));
+        put(out, "weights", from_weights(head.weights));
         put(out, "scores", from_scores(of_layer.back()));
         heads.call<void>("push", out);
       }
@@ -139,11 +148,11 @@ val forward_model(int id, const val& ids) {
       layers.call<void>("push", layer);
       all.insert(all.end(), of_layer.begin(), of_layer.end());
     }
-    const attn::RowVector<float> last = result.logits.bottomRows(1);
+    const attn::RowVector<float> next = attn::softmax_row<float>(result.logits.bottomRows(1));
     val out = val::object();
     put(out, "layers", layers);
     put(out, "census", from_census(all));
-    put(out, "next", from_row(attn::softmax_row<float>(last).cast<double>()));
+    put(out, "next", to_typed_array(next.data(), std::size_t(next.size())));
     return out;
   });
 }

@@ -48,7 +48,11 @@ for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
   } else if (pass) {
     const [head, row, ...wanted] = numbers;
     const { data, cols } = pass.layers[Number(first)].heads[head].weights;
-    compare(data.subarray(row * cols, row * cols + wanted.length), wanted, `${sentence}: layer ${first} ${head} ${row}`);
+    compare(
+      data.subarray(row * cols, row * cols + wanted.length),
+      wanted,
+      `${sentence}: layer ${first} ${head} ${row}`,
+    );
   }
 }
 

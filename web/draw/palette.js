@@ -30,18 +30,27 @@ export function rampRules() {
     .join('\n');
 }
 
-/**
- * The ramp as bytes for a canvas.
- * @param {'light' | 'dark'} theme
- * @returns {Uint8ClampedArray} 101 x 4, RGBA
- */
-export function rampBytes(theme) {
+/** @param {'light' | 'dark'} theme */
+function bytesOf(theme) {
   const bytes = new Uint8ClampedArray(cells[theme].length * 4);
   cells[theme].forEach((hex, at) => {
     const value = Number.parseInt(hex, 16);
     bytes.set([value >> 16, (value >> 8) & 255, value & 255, 255], at * 4);
   });
   return bytes;
+}
+
+/** @type {Partial<Record<'light' | 'dark', Uint8ClampedArray>>} */
+const made = {};
+
+/**
+ * The ramp as bytes for a canvas.
+ * @param {'light' | 'dark'} theme
+ * @returns {Uint8ClampedArray} 101 x 4, RGBA
+ */
+export function rampBytes(theme) {
+  made[theme] ??= bytesOf(theme);
+  return made[theme];
 }
 
 /** One level's colours on paper. @param {number} at 0 to LEVELS */

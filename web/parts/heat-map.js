@@ -4,7 +4,7 @@ import { level } from '../draw/palette.js';
 import { columns, visible } from '../draw/tokens.js';
 import { paintRaster, placeColumn, placeInGrid, rasterCell } from './raster.js';
 import { scrollable } from './watch-size.js';
-import { tokenLabel } from './token.js';
+import { tokenBox, tokenLabel } from './token.js';
 
 /** Up to this many cells a cell is an element with its number; beyond it, a pixel of a canvas. */
 export const NUMBERED_CELLS = 256;
@@ -140,7 +140,7 @@ export const heatMapStyles = css`
   }
   .raster .row-labels {
     grid-auto-rows: minmax(0, 1fr);
-    text-align: end;
+    text-align: right; /* not its end, which a token from right to left has on the left */
     padding-inline-end: 8px;
     position: sticky;
     inset-inline-start: 0;
@@ -153,6 +153,8 @@ export const heatMapStyles = css`
     min-width: 0;
     min-height: 0;
     line-height: 17px;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
   .raster .column-labels {
     grid-column: 2;
@@ -164,12 +166,6 @@ export const heatMapStyles = css`
   }
   .raster .column-labels > * {
     writing-mode: vertical-rl;
-    max-height: 7em;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  .raster .token {
-    max-width: 100%;
     max-height: 7em;
   }
   .raster .plane {
@@ -299,10 +295,10 @@ function rasterRows(map) {
   const { rows, cols, active, asker, column = null } = map;
   return html`<div class="raster">
     <div class="column-labels" aria-hidden="true">
-      ${cols.map((token, col) => html`<span class=${col === column ? 'accent' : ''} data-word=${col}>${tokenLabel(token)}</span>`)}
+      ${cols.map((token, col) => tokenBox(token, col, col === column))}
     </div>
     <div class="row-labels" aria-hidden="true">
-      ${rows.map((token, row) => html`<span class=${row === asker ? 'accent' : ''} data-word=${row}>${tokenLabel(token)}</span>`)}
+      ${rows.map((token, row) => tokenBox(token, row, row === asker))}
     </div>
     <div class="plane hatched" ${rasterCell(rows.length, cols.length)}>
       <canvas aria-hidden="true" ${paintRaster(map.weights, map.hidden)}></canvas>

@@ -13,18 +13,35 @@ import { level, rampBytes } from '../draw/palette.js';
 /** The least side of a cell in CSS pixels: labels of 12.5 px stand beside it without overlap. */
 const LEAST_CELL = 17;
 
+/** A canvas keeps the colours it was painted in, so it is painted again when one of these turns. */
+const SCHEMES = ['(prefers-color-scheme: dark)', 'print'];
+
+/** Made once they are asked for: there are none where the static versions are made. @type {MediaQueryList[] | null} */
+let schemes = null;
+const schemeLists = () => {
+  schemes ??= SCHEMES.map((scheme) => matchMedia(scheme));
+  return schemes;
+};
+
 /** @param {Element} element @returns {'light' | 'dark'} */
 function themeOf(element) {
-  if (matchMedia('print').matches) return 'light';
+  if (schemeLists()[1].matches) return 'light';
   const channels = getComputedStyle(element).color.match(/[\d.]+/g) ?? ['0', '0', '0'];
   return Number(channels[1]) > 128 ? 'dark' : 'light';
 }
 
-/** A canvas keeps the colours it was painted in, so it is painted again when one of these turns. */
-const SCHEMES = ['(prefers-color-scheme: dark)', 'print'];
-
 /** @typedef {{rows: number, cols: number, data: ArrayLike<number>}} Weights */
 /** @typedef {(row: number, col: number) => boolean} Hidden */
+
+/** The canvases that wait for the templates to be through. @type {Set<PaintRaster>} */
+const waiting = new Set();
+
+/** All themes are read before any canvas is written to: a write between two reads would cost the page's style again. */
+function paintWaiting() {
+  const paints = Array.from(waiting, (raster) => raster.ready()).filter((paint) => paint !== null);
+  waiting.clear();
+  for (const paint of paints) paint();
+}
 
 class PaintRaster extends AsyncDirective {
   /** @type {HTMLCanvasElement | null} */
@@ -35,8 +52,7 @@ class PaintRaster extends AsyncDirective {
   #hidden = () => false;
   /** What the canvas shows: its theme, data and mask. @type {unknown[]} */
   #shown = [];
-  /** @type {MediaQueryList[]} */
-  #schemes = [];
+  #watching = false;
 
   /** @param {Weights} _weights @param {Hidden} _hidden */
   render(_weights, _hidden) {
@@ -48,47 +64,61 @@ class PaintRaster extends AsyncDirective {
     this.#canvas = /** @type {HTMLCanvasElement} */ (part.element);
     this.#weights = weights;
     this.#hidden = hidden;
-    if (this.#schemes.length === 0) this.reconnected();
-    // When the templates are through: the canvas is in the page then, and what it looks up of its colours costs one
-    // style of the page for all canvases, not one for each.
-    else queueMicrotask(this.#paint);
+    if (this.#watching) this.#wait();
+    else this.reconnected();
     return nothing;
   }
 
   reconnected() {
-    this.#schemes = SCHEMES.map((scheme) => matchMedia(scheme));
-    for (const scheme of this.#schemes) scheme.addEventListener('change', this.#paint);
-    queueMicrotask(this.#paint);
+    this.#watching = true;
+    for (const scheme of schemeLists()) scheme.addEventListener('change', this.#wait);
+    this.#wait();
   }
 
   disconnected() {
-    for (const scheme of this.#schemes) scheme.removeEventListener('change', this.#paint);
-    this.#schemes = [];
+    for (const scheme of schemeLists()) scheme.removeEventListener('change', this.#wait);
+    this.#watching = false;
   }
 
-  #paint = () => {
+  /** At the first rendering the canvas is not in the page yet, and has no colour to go by. */
+  #wait = () => {
+    if (waiting.size === 0) queueMicrotask(paintWaiting);
+    waiting.add(this);
+  };
+
+  /** What is to be painted, if anything. @returns {(() => void) | null} */
+  ready() {
     const canvas = this.#canvas;
     const weights = this.#weights;
-    const context = canvas?.getContext('2d');
-    if (!canvas?.isConnected || !weights || !context) return;
+    const hidden = this.#hidden;
+    if (!canvas?.isConnected || !weights) return null;
     const theme = themeOf(canvas.parentElement ?? canvas);
-    const wanted = [theme, weights.data, this.#hidden];
-    if (wanted.every((part, at) => part === this.#shown[at])) return;
-    this.#shown = wanted;
-    canvas.width = weights.cols;
-    canvas.height = weights.rows;
-    const image = context.createImageData(weights.cols, weights.rows);
-    const colours = rampBytes(theme);
-    for (let row = 0; row < weights.rows; row += 1) {
-      for (let col = 0; col < weights.cols; col += 1) {
-        if (this.#hidden(row, col)) continue;
-        const at = row * weights.cols + col;
-        const colour = level(weights.data[at]) * 4;
-        image.data.set(colours.subarray(colour, colour + 4), at * 4);
-      }
+    const wanted = [theme, weights.data, hidden];
+    if (wanted.every((part, at) => part === this.#shown[at])) return null;
+    return () => {
+      this.#shown = wanted;
+      paint(canvas, weights, hidden, rampBytes(theme));
+    };
+  }
+}
+
+/** @param {HTMLCanvasElement} canvas @param {Weights} weights @param {Hidden} hidden @param {Uint8ClampedArray} colours */
+function paint(canvas, { rows, cols, data }, hidden, colours) {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  // Set only where it changes: that alone has the page laid out again.
+  if (canvas.width !== cols) canvas.width = cols;
+  if (canvas.height !== rows) canvas.height = rows;
+  const image = context.createImageData(cols, rows);
+  const bytes = new Uint32Array(image.data.buffer);
+  const ramp = new Uint32Array(colours.buffer);
+  for (let row = 0; row < rows; row += 1) {
+    for (let col = 0; col < cols; col += 1) {
+      const at = row * cols + col;
+      if (!hidden(row, col)) bytes[at] = ramp[level(data[at])];
     }
-    context.putImageData(image, 0, 0);
-  };
+  }
+  context.putImageData(image, 0, 0);
 }
 
 export const paintRaster = directive(PaintRaster);

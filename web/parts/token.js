@@ -10,3 +10,12 @@ export const tokenLabel = (token) => {
   const text = visible(token);
   return html`<bdi class="token" title=${text.length > 6 ? text : ''}>${text}</bdi>`;
 };
+
+/**
+ * A token as one box, for the labels along a large map: of those there are so many that each box counts.
+ * @param {string} token @param {number} word @param {boolean} marked
+ */
+export const tokenBox = (token, word, marked) => {
+  const text = visible(token);
+  return html`<bdi class=${marked ? 'accent' : ''} data-word=${word} title=${text.length > 6 ? text : ''}>${text}</bdi>`;
+};

@@ -58,7 +58,7 @@ export function read(loaded, vocabulary, text) {
   };
 }
 
-/** @param {Float64Array} next @param {string[]} words */
+/** @param {Float32Array} next @param {string[]} words */
 const likeliest = (next, words) =>
   Array.from(next, (probability, id) => ({ word: words[id], probability }))
     .sort((a, b) => b.probability - a.probability)
