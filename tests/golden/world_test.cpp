@@ -4,8 +4,7 @@
 #include "support/check.hpp"
 #include "support/data.hpp"
 
-namespace attn {
-namespace {
+namespace attn::world_test {
 
 using testing::near;
 
@@ -57,5 +56,4 @@ TEST_F(GoldenWorld, RecurrentStatesMeetTheReference) {
   EXPECT_TRUE(near(rnn_unroll(world.x, world.rnn), read_matrix(at("rnn")), tolerance));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::world_test

@@ -4,8 +4,7 @@
 #include "attn/patterns.hpp"
 #include "support/generate.hpp"
 
-namespace attn {
-namespace {
+namespace attn::attention_property {
 
 using testing::any_mask;
 using testing::any_matrix;
@@ -175,5 +174,4 @@ RC_GTEST_PROP(MultiHead, HeadsDoNotTouchOneAnother, ()) {
   }
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::attention_property

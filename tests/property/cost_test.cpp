@@ -6,8 +6,7 @@
 #include "attn/recurrent.hpp"
 #include "support/generate.hpp"
 
-namespace attn {
-namespace {
+namespace attn::cost_property {
 
 using testing::any_mask;
 using testing::any_matrix;
@@ -125,5 +124,4 @@ RC_GTEST_PROP(AttentionAndRnn, AreInTheRatioOfLengthToWidth, ()) {
   RC_ASSERT((attention == rnn) == (t == attention_rnn_crossing(d)));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::cost_property

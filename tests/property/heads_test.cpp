@@ -8,8 +8,7 @@
 #include "attn/sparse_attention.hpp"
 #include "support/generate.hpp"
 
-namespace attn {
-namespace {
+namespace attn::heads_property {
 
 using testing::any_mask;
 using testing::any_matrix;
@@ -290,5 +289,4 @@ RC_GTEST_PROP(SlidingWindow, OfTheWholeLengthIsTheCausalMask, ()) {
   }
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::heads_property

@@ -9,8 +9,7 @@
 #include "attn/rnn.hpp"
 #include "support/generate.hpp"
 
-namespace attn {
-namespace {
+namespace attn::sequence_property {
 
 using testing::any_mask;
 using testing::any_matrix;
@@ -238,5 +237,4 @@ RC_GTEST_PROP(HeadScores, OfAnyHeadNeverAddToMoreThanOneOverTheFirstThree, ()) {
   RC_ASSERT(*scores.previous.mean + *scores.self.mean + *scores.first.mean <= 1 + 1e-14);
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::sequence_property

@@ -3,8 +3,7 @@
 #include "attn/attn.hpp"
 #include "support/generate.hpp"
 
-namespace attn {
-namespace {
+namespace attn::systems_cost_property {
 
 using testing::any_mask;
 using testing::any_matrix;
@@ -291,5 +290,4 @@ RC_GTEST_PROP(GptCost, IsWhatTheCountingScalarCountsForAWholePassAndForAStepWith
   RC_ASSERT(gpt_cost(shape).parameters == u(parameters));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::systems_cost_property

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::activation_test {
 
 using testing::infinity;
 using testing::matrix;
@@ -96,5 +95,4 @@ TEST(Activate, RefusesConstantsThatAreNoNumbers) {
       Code::value, "activate", "activation", "finite", "inf"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::activation_test

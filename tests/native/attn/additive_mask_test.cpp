@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::additive_mask_test {
 
 using testing::infinity;
 using testing::matrix;
@@ -70,5 +69,4 @@ TEST(AdditiveMask, RefusesWhatIsNoAddition) {
       refuses([&] { add_bias(one, two, Mask::full(1, 1)); }, Code::shape, "add_bias", "bias", "1 x 1", "1 x 2"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::additive_mask_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::additive_test {
 
 using testing::matrix;
 using testing::nan;
@@ -64,5 +63,4 @@ TEST(AdditiveScores, RefuseShapesThatDoNotFit) {
                       Code::shape, f, "v", "1 x 5", "1 x 4"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::additive_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::affine_test {
 
 using testing::matrix;
 using testing::nan;
@@ -39,5 +38,4 @@ TEST(Affine, RefusesShapesThatDoNotFit) {
       Code::shape, "affine", "b", "1 x 1", "1 x 2"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::affine_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::attention_layer_test {
 
 using testing::matrix;
 using testing::nan;
@@ -104,5 +103,4 @@ TEST(AttentionLayer, RefusesWhatDoesNotFit) {
       refuses([&] { attention_layer(x, w, options, mask); }, Code::shape, "grouped_attention", "biases", "or 4", "3"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::attention_layer_test

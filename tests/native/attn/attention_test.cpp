@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::attention_test {
 
 using testing::infinity;
 using testing::matrix;
@@ -194,5 +193,4 @@ TEST(Blend, RefusesWhatIsNotFiniteAndShapesThatDoNotFit) {
   EXPECT_TRUE(refuses([&] { blend(short_row, v); }, Code::shape, "blend", "weights", "1 x 2", "1 x 1"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::attention_test

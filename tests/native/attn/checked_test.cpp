@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::checked_test {
 
 using testing::refuses;
 constexpr std::uint64_t largest = ~std::uint64_t{0};
@@ -58,5 +57,4 @@ TEST(Checked, TriangularIsTheSumFromOne) {
   EXPECT_TRUE(refuses([] { triangular("f", 6074001000U); }, Code::overflow, "f", "result", "2^64", "larger"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::checked_test

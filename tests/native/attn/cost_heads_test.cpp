@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::cost_heads_test {
 
 using testing::refuses;
 
@@ -45,5 +44,4 @@ TEST(HeadCosts, RefuseImpossibleSizesAndOverflow) {
   EXPECT_TRUE(refuses([] { kept_pairs(1, 1, 0); }, Code::range, "kept_pairs", "k", "at least 1", "0"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::cost_heads_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::cost_mla_test {
 
 using testing::refuses;
 
@@ -43,5 +42,4 @@ TEST(MlaCosts, RefuseImpossibleSizesAndOverflow) {
   EXPECT_TRUE(refuses([&] { mla_naive_cost(s); }, Code::overflow, "mla_naive_cost", "result", "2^64", "larger"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::cost_mla_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::cost_parts_test {
 
 using testing::refuses;
 
@@ -41,5 +40,4 @@ TEST(SmallCosts, RefuseImpossibleSizesAndOverflow) {
       refuses([] { gelu_tanh_cost(~std::uint64_t{0}); }, Code::overflow, "gelu_tanh_cost", "result", "2^64", "larger"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::cost_parts_test

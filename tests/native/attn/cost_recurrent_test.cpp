@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::cost_recurrent_test {
 
 using testing::refuses;
 
@@ -64,5 +63,4 @@ TEST(RecurrentCosts, RefuseImpossibleSizesAndOverflow) {
       Code::overflow, "linear_attention_chunked_cost", "result", "2^64", "larger"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::cost_recurrent_test

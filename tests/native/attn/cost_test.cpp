@@ -6,8 +6,7 @@
 // That each closed form is the count of its algorithm is shown over random shapes in tests/property/cost_test.cpp; here
 // stand the numbers that a reader meets, and the edges.
 
-namespace attn {
-namespace {
+namespace attn::cost_test {
 
 using testing::refuses;
 
@@ -113,5 +112,4 @@ TEST(ProductCost, CountsOneAdditionFewerThanMultiplicationsAnElement) {
   EXPECT_EQ(product_cost(2, 3, 0).additions, 0U);
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::cost_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::cost_transformer_test {
 
 using testing::refuses;
 
@@ -67,5 +66,4 @@ TEST(TransformerCosts, RefuseImpossibleSizesAndOverflow) {
       refuses([&] { attention_layer_cost(layer); }, Code::range, "grouped_attention_cost", "heads", "at least 1", "0"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::cost_transformer_test

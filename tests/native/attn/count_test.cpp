@@ -4,8 +4,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::count_test {
 
 TEST(Counted, CountsEachOperationOnce) {
   const Counted a(3), b(2);
@@ -82,5 +81,4 @@ TEST(Counted, WorksInEigenExpressionsOnceAnElement) {
   EXPECT_EQ(scope.tally(), (Tally{.multiplications = 12}));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::count_test

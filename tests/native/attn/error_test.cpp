@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::error_test {
 
 using testing::refuses;
 
@@ -64,5 +63,4 @@ TEST(RequireNotEmpty, RefusesNoRowsAndNoColumns) {
                       "3 x 0"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::error_test

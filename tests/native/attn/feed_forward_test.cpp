@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::feed_forward_test {
 
 using testing::matrix;
 using testing::near;
@@ -33,5 +32,4 @@ TEST(FeedForward, RefusesWhatDoesNotFit) {
       refuses([&] { feed_forward<double>(x.topRows(0), w, {}); }, Code::shape, "affine", "x", "at least", "0 x 1"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::feed_forward_test

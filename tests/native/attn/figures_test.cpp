@@ -7,8 +7,7 @@
 #include "support/check.hpp"
 #include "support/data.hpp"
 
-namespace attn {
-namespace {
+namespace attn::figures_test {
 
 using testing::inputs;
 using testing::refuses;
@@ -128,5 +127,4 @@ TEST(Print, EveryKindHasAName) {
   EXPECT_STREQ(to_string(Print::text), "text");
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::figures_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::gated_deltanet_test {
 
 using testing::near;
 using testing::random_matrix;
@@ -95,5 +94,4 @@ TEST(GatedDeltaNet, RefusesWhatDoesNotFit) {
   EXPECT_TRUE(refuses(wrong([&](W& w) { w.w_o = odd; }), Code::shape, f, "w_o", "4 x 1", "1 x 1"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::gated_deltanet_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::gpt_tensors_test {
 
 using testing::near;
 using testing::random_matrix;
@@ -96,5 +95,4 @@ TEST(GptWeights, NamesWhatIsMissingMisshapenOrTooMuch) {
   }
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::gpt_tensors_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::gpt_test {
 
 using testing::near;
 using testing::random_matrix;
@@ -91,5 +90,4 @@ TEST(Gpt, RefusesWhatDoesNotFit) {
   EXPECT_TRUE(refuses([&] { gpt({0}, w, options); }, Code::shape, "gpt", "tokens", "at least", "0 x 4"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::gpt_test

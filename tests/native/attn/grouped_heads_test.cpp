@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::grouped_heads_test {
 
 using testing::infinity;
 using testing::matrix;
@@ -100,5 +99,4 @@ TEST(GroupedAttention, RefusesWhatDoesNotFit) {
   EXPECT_TRUE(refuses([&] { kv_head_of({4, 2}, 4); }, Code::range, "kv_head_of", "h", "0 to 3", "4"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::grouped_heads_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::gru_test {
 
 using testing::matrix;
 using testing::near;
@@ -78,5 +77,4 @@ TEST(Gru, RefusesWhatDoesNotFit) {
       Code::shape, "gru_step", "h", "1 x 1", "1 x 2"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::gru_test

@@ -5,8 +5,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::half_test {
 
 TEST(Half, EveryNumberSurvivesTheWayToFloatAndBack) {
   for (std::uint32_t bits = 0; bits <= 0xffffU; ++bits) {
@@ -72,5 +71,4 @@ TEST(BFloat16, RoundsToTheNearestAndTiesToEven) {
   }
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::half_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::head_census_test {
 
 HeadScores<double> scores(double previous, double self, double first) {
   return {{previous, 3}, {self, 3}, {first, 3}, {}, {}, 0.3};
@@ -44,5 +43,4 @@ TEST(HeadCensus, ShortTextsHaveNoScore) {
   EXPECT_EQ(census.clear + census.mixed, 0);
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::head_census_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::head_scores_test {
 
 using testing::matrix;
 using testing::nan;
@@ -94,5 +93,4 @@ TEST(HeadScores, RefuseWhatAreNoWeights) {
                       "4 x 4", "1 x 1"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::head_scores_test

@@ -4,8 +4,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::indices_test {
 
 using testing::refuses;
 
@@ -22,5 +21,4 @@ TEST(IndicesOf, RefusesWhatIsNotWholeOrTooLarge) {
   EXPECT_TRUE(refuses([] { indices_of({-1e300}, "f", "a"); }, Code::value, "f", "a", "32 bits", "-1e300"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::indices_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::kv_cache_test {
 
 using testing::matrix;
 using testing::near;
@@ -84,5 +83,4 @@ TEST(ScatterRows, RefuseWhatDoesNotFit) {
                       "at least", "0 x 1"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::kv_cache_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::layer_comparison_test {
 
 using testing::refuses;
 
@@ -56,5 +55,4 @@ TEST(CompareLayers, RefusesNothingAndWhatDoesNotFit) {
                       "2^64", "larger"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::layer_comparison_test

@@ -6,8 +6,7 @@
 #include "support/check.hpp"
 #include "support/data.hpp"
 
-namespace attn {
-namespace {
+namespace attn::layer_shapes_test {
 
 using testing::refuses;
 
@@ -104,5 +103,4 @@ TEST(FormulaText, NamesTheFactorsThatTheCountMultiplies) {
   EXPECT_EQ(formula_text(parameter_formula(LayerPart::norm)), "d_model");
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::layer_shapes_test

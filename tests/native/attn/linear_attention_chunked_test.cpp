@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::linear_attention_chunked_test {
 
 using testing::near;
 using testing::random_matrix;
@@ -63,5 +62,4 @@ TEST(LinearAttentionChunked, RefusesAnEmptyChunkAndWhatDoesNotFit) {
                       f, "k", "2 x 2", "1 x 2"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::linear_attention_chunked_test

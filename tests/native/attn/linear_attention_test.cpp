@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::linear_attention_test {
 
 using testing::matrix;
 using testing::nan;
@@ -83,5 +82,4 @@ TEST(LinearAttention, RefusesWhatDoesNotFit) {
       Code::shape, f, "state", "2 x 1", "1 x 1"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::linear_attention_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::linear_heads_test {
 
 using testing::near;
 using testing::random_matrix;
@@ -85,5 +84,4 @@ TEST(LinearHeads, RefuseWhatDoesNotFit) {
       Code::shape, "linear_attention", "v", "3 x 3", "2 x 3"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::linear_heads_test

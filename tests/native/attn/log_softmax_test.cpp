@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::log_softmax_test {
 
 using testing::infinity;
 using testing::matrix;
@@ -40,5 +39,4 @@ TEST(LogSoftmax, RefusesWhatHasNoLargestEntry) {
       refuses([] { log_sum_exp(matrix({{0}}), Mask::full(1, 1), 1); }, Code::range, "softmax", "row", "0 to 0", "1"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::log_softmax_test

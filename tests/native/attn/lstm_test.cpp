@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::lstm_test {
 
 using testing::matrix;
 using testing::near;
@@ -104,5 +103,4 @@ TEST(Lstm, RefusesWhatDoesNotFit) {
       Code::shape, "lstm_step", "cell", "1 x 1", "1 x 2"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::lstm_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::mask_test {
 
 using testing::refuses;
 
@@ -92,5 +91,4 @@ TEST(Mask, RefusesNoQueriesNoKeysAndImpossibleSizes) {
       refuses([&] { Mask::causal(3, 3, huge); }, Code::range, "Mask", "offset", "index type", std::to_string(huge)));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::mask_test

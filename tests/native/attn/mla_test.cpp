@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::mla_test {
 
 using testing::near;
 using testing::random_matrix;
@@ -113,5 +112,4 @@ TEST(Mla, RefusesWhatDoesNotFit) {
                       "k_rope", "2 x 2", "1 x 1"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::mla_test

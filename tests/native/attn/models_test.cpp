@@ -3,8 +3,7 @@
 #include "support/check.hpp"
 #include "support/data.hpp"
 
-namespace attn {
-namespace {
+namespace attn::models_test {
 
 using testing::inputs;
 using testing::refuses;
@@ -49,5 +48,4 @@ TEST(RequireWorld, RefusesPartsThatDoNotFit) {
   EXPECT_TRUE(refuses(broken([](TeachingWorld& w) { w = {}; }), Code::shape, f, "X", "at least", "0 x 0"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::models_test

@@ -6,8 +6,7 @@
 #include "attn/multi_head.hpp"
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::multi_head_flow_test {
 
 using testing::random_matrix;
 using testing::refuses;
@@ -91,5 +90,4 @@ TEST(MultiHeadFlow, RefusesALayerWithoutASize) {
                       "multi_head_cost", "heads", "at least 1", "0"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::multi_head_flow_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::multi_head_test {
 
 using testing::matrix;
 using testing::near;
@@ -109,5 +108,4 @@ TEST(DotIdentity, SaysWhenRoundingDoesNotExplainTheDifference) {
   EXPECT_FALSE(dot_identity(q, k, 2).within_rounding);
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::multi_head_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::named_tensors_test {
 
 using testing::refuses;
 
@@ -36,5 +35,4 @@ TEST(NamedTensors, CubesAreRefused) {
       Code::unsupported, "read_tensors", "w", "a vector or a matrix", "3 extents"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::named_tensors_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::normalization_test {
 
 using testing::matrix;
 using testing::nan;
@@ -94,5 +93,4 @@ TEST(Norms, RefuseWhatDoesNotFit) {
       Code::unsupported, "normalize", "bias", "none", "1 x 2"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::normalization_test

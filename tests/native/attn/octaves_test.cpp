@@ -5,8 +5,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::octaves_test {
 
 using testing::refuses;
 
@@ -55,5 +54,4 @@ TEST(OctaveStops, RefuseAnEmptyRange) {
   EXPECT_TRUE(refuses([] { octave_stops(9, 8, 4); }, Code::range, "octave_stops", "greatest", "at least 9", "8"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::octaves_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::patterns_test {
 
 using testing::matrix;
 using testing::refuses;
@@ -63,5 +62,4 @@ TEST(RowSummary, RefusesWeightsThatAreNotFiniteAndShapesThatDoNotFit) {
       Code::shape, "row_summary", "weights", "2 x 2", "1 x 2"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::patterns_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::product_test {
 
 using testing::matrix;
 using testing::near;
@@ -81,5 +80,4 @@ TEST(ProductInDouble, RefusesShapesThatDoNotFit) {
                       "3 columns (a is 2 x 3)", "2 x 4"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::product_test

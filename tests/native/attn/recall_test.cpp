@@ -2,17 +2,14 @@
 
 #include <gtest/gtest.h>
 
-namespace {
-
-using attn::Index;
-using attn::Matrix;
+namespace attn::recall_test {
 
 TEST(Recall, OrthogonalKeysAreAllRecalled) {
   const Matrix<double> keys = Matrix<double>::Identity(4, 4);
   Matrix<double> values(4, 3);
   values << 1, 2, 3, -1, 0, 2, 0, 1, 0, 4, -2, 1;
-  for (const auto rule : {attn::UpdateRule::linear, attn::UpdateRule::delta}) {
-    const auto recall = attn::recall_of_pairs(keys, values, rule);
+  for (const auto rule : {UpdateRule::linear, UpdateRule::delta}) {
+    const auto recall = recall_of_pairs(keys, values, rule);
     // Each read is one exact product with 1 and sums with 0; the cosine of a vector with itself rounds in its norms.
     for (Index n = 0; n < 4; ++n) EXPECT_NEAR(recall.cosine(n), 1, 1e-15) << n;
   }
@@ -22,7 +19,7 @@ TEST(Recall, APairTooManyIsMixedUp) {
   Matrix<double> keys(3, 2), values(3, 2);
   keys << 1, 0, 0, 1, 0.6, 0.8;
   values << 1, 0, 0, 1, -1, 1;
-  const auto recall = attn::recall_of_pairs(keys, values, attn::UpdateRule::linear);
+  const auto recall = recall_of_pairs(keys, values, UpdateRule::linear);
   EXPECT_NEAR(recall.cosine(1), 1, 1e-15);
   // By hand: S = k1 v1ᵀ + k2 v2ᵀ + k3 v3ᵀ = [[0.4, 0.6], [-0.8, 1.8]]; read with k1: (0.4, 0.6), cosine to (1, 0)
   // 0.4/√0.52; with k2: (-0.8, 1.8), cosine to (0, 1) 1.8/√3.88; with k3: (-0.4, 1.8), cosine to (-1, 1) 2.2/√(3.4·2).
@@ -36,19 +33,19 @@ TEST(Recall, TheDeltaRuleKeepsTheLastPairExactly) {
   keys << 1, 0, 0, 1, 0.6, 0.8;
   values << 1, 0, 0, 1, -1, 1;
   // With β = 1 and a key of length 1 the correction makes Sᵀk_n = v_n.
-  EXPECT_NEAR(attn::recall_of_pairs(keys, values, attn::UpdateRule::delta).last(2), 1, 1e-14);
+  EXPECT_NEAR(recall_of_pairs(keys, values, UpdateRule::delta).last(2), 1, 1e-14);
 }
 
 TEST(Recall, RefusesWhatDoesNotFit) {
   const Matrix<double> keys = Matrix<double>::Identity(2, 2), values = Matrix<double>::Identity(3, 3);
-  EXPECT_THROW(attn::recall_of_pairs(keys, values, attn::UpdateRule::linear), attn::Error);
+  EXPECT_THROW(recall_of_pairs(keys, values, UpdateRule::linear), Error);
   try {
-    attn::recall_of_pairs(keys, keys, attn::UpdateRule::gated);
+    recall_of_pairs(keys, keys, UpdateRule::gated);
     FAIL();
-  } catch (const attn::Error& error) {
-    EXPECT_EQ(error.code(), attn::Code::unsupported);
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), Code::unsupported);
     EXPECT_EQ(error.argument(), "rule");
   }
 }
 
-}  // namespace
+}  // namespace attn::recall_test

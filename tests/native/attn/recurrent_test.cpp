@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::recurrent_test {
 
 using testing::matrix;
 using testing::near;
@@ -65,5 +64,4 @@ TEST(RnnUnroll, RefusesWeightsThatDoNotFit) {
   EXPECT_TRUE(refuses(call(3, 0, 0, 0, 0), Code::shape, "rnn_unroll", "w_h", "at least", "0 x 0"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::recurrent_test

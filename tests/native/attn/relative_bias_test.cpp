@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::relative_bias_test {
 
 using testing::matrix;
 using testing::near;
@@ -28,5 +27,4 @@ TEST(RelativeBiases, RefuseEmptySizes) {
                       "at least 1", "0 x 1"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::relative_bias_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::rnn_test {
 
 using testing::matrix;
 using testing::nan;
@@ -49,5 +48,4 @@ TEST(Rnn, RefusesWhatDoesNotFit) {
                       "1 x 1", "1 x 2"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::rnn_test

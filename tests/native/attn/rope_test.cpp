@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::rope_test {
 
 using testing::matrix;
 using testing::near;
@@ -94,5 +93,4 @@ TEST(Rope, RefusesWhatDoesNotFit) {
       Code::shape, "rotate", "sin", "1 x 2", "1 x 1"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::rope_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::scores_test {
 
 using testing::infinity;
 using testing::matrix;
@@ -72,5 +71,4 @@ TEST(DotScores, RefuseOptionsThatAreNoNumbers) {
   EXPECT_TRUE(refuses(call({.softcap = nan}), Code::value, "dot_scores", "softcap", "above 0", "nan"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::scores_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::sequence_test {
 
 using testing::matrix;
 using testing::nan;
@@ -32,5 +31,4 @@ TEST(FirstState, IsTheGivenRowOrZeros) {
   EXPECT_TRUE(refuses([&] { detail::first_row<double>(given, 3, "f", "h"); }, Code::shape, "f", "h", "1 x 3", "1 x 2"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::sequence_test

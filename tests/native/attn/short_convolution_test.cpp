@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::short_convolution_test {
 
 using testing::matrix;
 using testing::near;
@@ -47,5 +46,4 @@ TEST(ShortConvolution, RefusesWhatDoesNotFit) {
       refuses([&] { convolution_tail<double>(x, 2, x); }, Code::shape, "convolution_tail", "past", "1 x 2", "3 x 2"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::short_convolution_test

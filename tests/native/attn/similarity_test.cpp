@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::similarity_test {
 
 using testing::refuses;
 
@@ -72,5 +71,4 @@ TEST(LargestDifference, IsTheLargestOfAllEntriesAndShowsNan) {
   EXPECT_THROW(largest_difference(a, testing::matrix({{1, 2}})), Error);
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::similarity_test

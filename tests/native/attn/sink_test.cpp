@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::sink_test {
 
 using testing::infinity;
 using testing::matrix;
@@ -62,5 +61,4 @@ TEST(Sink, RefusesWhatDoesNotFit) {
                       "at least", "0 x 1"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::sink_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::softmax_test {
 
 using testing::infinity;
 using testing::matrix;
@@ -117,5 +116,4 @@ TEST(Softmax, RefusesShapesThatDoNotFit) {
       refuses([&] { softmax_parts(scores, Mask::full(2, 3), 2); }, Code::range, "softmax", "row", "0 to 1", "2"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::softmax_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::sparse_attention_test {
 
 using testing::matrix;
 using testing::nan;
@@ -67,5 +66,4 @@ TEST(SparseAttention, RefusesWhatDoesNotFit) {
       Code::value, "keep_top", "scores, row 0", "numbers", "nan"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::sparse_attention_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::storage_test {
 
 using testing::refuses;
 
@@ -70,5 +69,4 @@ TEST(StorageCounts, ThatDoNotFitAreErrors) {
   EXPECT_TRUE(refuses([] { prefix_positions(~0ULL); }, Code::overflow, "prefix_positions", "result", "2^64", "larger"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::storage_test

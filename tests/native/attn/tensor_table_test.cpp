@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::tensor_table_test {
 
 using testing::refuses;
 
@@ -132,5 +131,4 @@ TEST(TensorNumbers, RefusesWhatIsNotFinite) {
       Code::value, "read_tensors", "a", "finite", "inf at 1"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::tensor_table_test

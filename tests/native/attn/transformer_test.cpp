@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn {
-namespace {
+namespace attn::transformer_test {
 
 using testing::near;
 using testing::random_matrix;
@@ -85,5 +84,4 @@ TEST(TransformerBlock, RefusesWhatDoesNotFit) {
                       "1 x 4"));
 }
 
-}  // namespace
-}  // namespace attn
+}  // namespace attn::transformer_test

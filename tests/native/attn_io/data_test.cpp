@@ -3,8 +3,7 @@
 #include "support/check.hpp"
 #include "support/data.hpp"
 
-namespace attn::io {
-namespace {
+namespace attn::io::data_test {
 
 using testing::data_file;
 using testing::refuses;
@@ -107,5 +106,4 @@ TEST(ReadPublished, RefusesAnIdThatStandsTwice) {
       Code::value, "read", "x.json#/figures/1/id", "an id of its own", "heads.anchor.width"));
 }
 
-}  // namespace
-}  // namespace attn::io
+}  // namespace attn::io::data_test

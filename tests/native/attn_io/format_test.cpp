@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn::io {
-namespace {
+namespace attn::io::format_test {
 
 using testing::refuses;
 
@@ -72,5 +71,4 @@ TEST(Shown, PrintsEachKind) {
   EXPECT_EQ(shown(text_figure("a", "equal")), std::vector<std::string>{"equal"});
 }
 
-}  // namespace
-}  // namespace attn::io
+}  // namespace attn::io::format_test

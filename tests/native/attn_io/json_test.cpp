@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn::io {
-namespace {
+namespace attn::io::json_test {
 
 using testing::refuses;
 
@@ -90,5 +89,4 @@ TEST(RootOfFormat, RefusesAFormatItDoesNotKnow) {
   EXPECT_TRUE(refuses([] { root_of_format(parse("[]"), 1); }, Code::value, "read", "x.json#", "an object", "a list"));
 }
 
-}  // namespace
-}  // namespace attn::io
+}  // namespace attn::io::json_test

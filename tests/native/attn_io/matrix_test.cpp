@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn::io {
-namespace {
+namespace attn::io::matrix_test {
 
 using testing::matrix;
 using testing::near;
@@ -45,5 +44,4 @@ TEST(ReadLabels, TakesAnyStringAsItIs) {
                       "the number 1"));
 }
 
-}  // namespace
-}  // namespace attn::io
+}  // namespace attn::io::matrix_test

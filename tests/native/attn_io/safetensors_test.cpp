@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn::io {
-namespace {
+namespace attn::io::safetensors_test {
 
 using testing::refuses;
 
@@ -178,5 +177,4 @@ TEST(SafeTensors, OfADamagedHeaderAreReadOrRefused) {
   EXPECT_GT(refusals, read);
 }
 
-}  // namespace
-}  // namespace attn::io
+}  // namespace attn::io::safetensors_test
