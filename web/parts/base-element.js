@@ -44,6 +44,8 @@ export class AttnElement extends LitElement {
   static properties = {
     /** light or dark; without it the page's color-scheme decides. */
     theme: { type: String, reflect: true },
+    /** The number on the page, shown in the title. */
+    experiment: { type: String },
     failure: { state: true },
     phase: { state: true },
   };
@@ -68,6 +70,8 @@ export class AttnElement extends LitElement {
     super();
     /** @type {string | undefined} */
     this.theme = undefined;
+    /** @type {string | null} */
+    this.experiment = null;
     /** @type {'waiting' | 'loading' | 'slow' | 'ready' | 'failed'} */
     this.phase = 'waiting';
     /** @type {import('../engine/errors.js').AttnError | null} */
@@ -95,6 +99,11 @@ export class AttnElement extends LitElement {
   /** Its maps for the whole window; none where null. @type {null | (() => import('./enlarge.js').Large)} */
   get large() {
     return null;
+  }
+
+  /** Tells the page what the reader changed. @param {Record<string, unknown>} detail */
+  announce(detail) {
+    this.dispatchEvent(new CustomEvent('attn-change', { bubbles: true, composed: true, detail }));
   }
 
   /** Whether the data was given as a property. */

@@ -36,7 +36,6 @@ export class AttnCostCounter extends AttnElement {
   static properties = {
     tokens: { type: Number, attribute: 't', reflect: true },
     width: { type: Number, attribute: 'd', reflect: true },
-    experiment: { type: String },
     problem: { state: true },
   };
 
@@ -55,8 +54,6 @@ export class AttnCostCounter extends AttnElement {
     this.tokens = undefined;
     /** @type {number | undefined} */
     this.width = undefined;
-    /** @type {string | null} */
-    this.experiment = null;
     /** @type {{name: import('./model.js').Name, typed: string} | null} */
     this.problem = null;
   }
@@ -95,9 +92,7 @@ export class AttnCostCounter extends AttnElement {
     this.problem = null;
     if (this[name] === value) return;
     this[name] = value;
-    this.dispatchEvent(
-      new CustomEvent('attn-change', { bubbles: true, composed: true, detail: { t: this.tokens, d: this.width } }),
-    );
+    this.announce({ t: this.tokens, d: this.width });
   }
 
   /** @type {import('./view.js').Actions} */

@@ -35,7 +35,6 @@ export class AttnDataflow extends AttnElement {
   static properties = {
     lesson: { type: String, reflect: true },
     stage: { type: String, reflect: true },
-    experiment: { type: String },
   };
 
   /** @type {import('./model.js').Sizes | null} */
@@ -47,8 +46,6 @@ export class AttnDataflow extends AttnElement {
     this.lesson = undefined;
     /** @type {string | null | undefined} */
     this.stage = undefined;
-    /** @type {string | null} */
-    this.experiment = null;
   }
 
   async prepare() {
@@ -60,7 +57,7 @@ export class AttnDataflow extends AttnElement {
     choose: (stage) => {
       if (stage === this.stage) return;
       this.stage = stage;
-      this.dispatchEvent(new CustomEvent('attn-change', { bubbles: true, composed: true, detail: { stage } }));
+      this.announce({ stage });
     },
     key: (event) => {
       const stop = walk(event, '[data-stage]');

@@ -43,7 +43,6 @@ export class AttnEvolution extends AttnElement {
     open: { type: String, reflect: true },
     links: { type: String },
     references: { type: String },
-    experiment: { type: String },
   };
 
   static linked = ['open'];
@@ -71,8 +70,6 @@ export class AttnEvolution extends AttnElement {
     this.links = null;
     /** @type {string | null} */
     this.references = null;
-    /** @type {string | null} */
-    this.experiment = null;
   }
 
   /** @param {Map<PropertyKey, unknown>} changed */
@@ -134,9 +131,7 @@ export class AttnEvolution extends AttnElement {
     toggle: (key) => {
       const open = openKeys(this.#lines, this.open);
       this.open = (open.includes(key) ? open.filter((each) => each !== key) : [...open, key]).join(' ') || null;
-      this.dispatchEvent(
-        new CustomEvent('attn-change', { bubbles: true, composed: true, detail: { open: this.open ?? '' } }),
-      );
+      this.announce({ open: this.open ?? '' });
     },
     fold: (line) => {
       if (!this.#unfolded.delete(line)) this.#unfolded.add(line);

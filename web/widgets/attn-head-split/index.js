@@ -37,7 +37,6 @@ export class AttnHeadSplit extends AttnElement {
     step: { type: Number, reflect: true },
     asker: { type: String, reflect: true },
     mask: { type: String, reflect: true },
-    experiment: { type: String },
     dataSrc: { type: String, attribute: 'data-src' },
     data: { attribute: false },
     spot: { state: true },
@@ -61,8 +60,6 @@ export class AttnHeadSplit extends AttnElement {
     this.asker = undefined;
     /** @type {string | undefined} */
     this.mask = undefined;
-    /** @type {string | null} */
-    this.experiment = null;
     /** @type {string | null} */
     this.dataSrc = null;
     /** @type {unknown} */
@@ -123,17 +120,11 @@ export class AttnHeadSplit extends AttnElement {
   }
 
   #announce() {
-    this.dispatchEvent(
-      new CustomEvent('attn-change', {
-        bubbles: true,
-        composed: true,
-        detail: {
-          step: this.#stepInSight,
-          asker: this.#input?.tokens[this.#askerRow],
-          mask: this.#causal ? 'causal' : 'none',
-        },
-      }),
-    );
+    this.announce({
+      step: this.#stepInSight,
+      asker: this.#input?.tokens[this.#askerRow],
+      mask: this.#causal ? 'causal' : 'none',
+    });
   }
 
   /** @type {import('./view.js').Actions} */

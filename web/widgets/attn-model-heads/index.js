@@ -42,7 +42,6 @@ export class AttnModelHeads extends AttnElement {
     sentence: { type: String, reflect: true },
     sort: { type: String, reflect: true },
     modelSrc: { type: String, attribute: 'model-src' },
-    experiment: { type: String },
     progress: { state: true },
     spot: { state: true },
     word: { state: true },
@@ -74,8 +73,6 @@ export class AttnModelHeads extends AttnElement {
     this.sort = undefined;
     /** @type {string | null} */
     this.modelSrc = null;
-    /** @type {string | null} */
-    this.experiment = null;
     /** @type {{loaded: number, all: number | null} | null} */
     this.progress = null;
     /** @type {{head: number, row: number, col: number} | null} */
@@ -144,13 +141,7 @@ export class AttnModelHeads extends AttnElement {
 
   #announce() {
     const { layer, head, sort } = this.#places;
-    this.dispatchEvent(
-      new CustomEvent('attn-change', {
-        bubbles: true,
-        composed: true,
-        detail: { layer: layer + 1, head: head + 1, sentence: this.#sentence, sort },
-      }),
-    );
+    this.announce({ layer: layer + 1, head: head + 1, sentence: this.#sentence, sort });
   }
 
   get #places() {

@@ -37,7 +37,6 @@ export class AttnRnnSteps extends AttnElement {
   static properties = {
     step: { type: Number, reflect: true },
     read: { type: Number, reflect: true },
-    experiment: { type: String },
     dataSrc: { type: String, attribute: 'data-src' },
     data: { attribute: false },
     playing: { state: true },
@@ -57,8 +56,6 @@ export class AttnRnnSteps extends AttnElement {
     this.step = undefined;
     /** @type {number | undefined} */
     this.read = undefined;
-    /** @type {string | null} */
-    this.experiment = null;
     /** @type {string | null} */
     this.dataSrc = null;
     /** @type {unknown} */
@@ -108,13 +105,7 @@ export class AttnRnnSteps extends AttnElement {
   }
 
   #announce() {
-    this.dispatchEvent(
-      new CustomEvent('attn-change', {
-        bubbles: true,
-        composed: true,
-        detail: { step: this.#stepInSight, read: this.#place },
-      }),
-    );
+    this.announce({ step: this.#stepInSight, read: this.#place });
   }
 
   /** @param {number} place */

@@ -32,7 +32,6 @@ export class AttnShapeFlow extends AttnElement {
   static properties = {
     size: { type: String, reflect: true },
     block: { type: String, reflect: true },
-    experiment: { type: String },
     visited: { state: true },
     numbers: { state: true },
   };
@@ -46,8 +45,6 @@ export class AttnShapeFlow extends AttnElement {
     this.size = undefined;
     /** @type {string | null} */
     this.block = null;
-    /** @type {string | null} */
-    this.experiment = null;
     /** Pointed at or focused. @type {string | null} */
     this.visited = null;
     this.numbers = false;
@@ -64,7 +61,7 @@ export class AttnShapeFlow extends AttnElement {
 
   #announce() {
     const detail = { size: this.#sizeInSight, block: this.block };
-    this.dispatchEvent(new CustomEvent('attn-change', { bubbles: true, composed: true, detail }));
+    this.announce(detail);
   }
 
   /** @type {import('./view.js').Actions} */
