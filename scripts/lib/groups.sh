@@ -74,9 +74,14 @@ group_fuzz() {
   build_fuzz
   local target
   rm -rf build/fuzz/short
+  # Two at a time: each target has one thread.
   for target in "${FUZZ_TARGETS[@]}"; do
-    check "nothing breaks $target: $(about_target "$target")" fuzz_target "$target" 8 1 "build/fuzz/short/$target"
+    while (($(jobs -rp | wc -l) >= 2)); do wait -n || true; done
+    check "nothing breaks $target: $(about_target "$target")" fuzz_target "$target" 8 1 "build/fuzz/short/$target" \
+      >"$REPORTS/fuzz-$target.txt" 2>&1 &
   done
+  wait
+  cat "$REPORTS"/fuzz-*.txt
 }
 
 about_wasm() { echo 'the same suite compiled to WebAssembly, in node; agreement with native'; }
