@@ -28,15 +28,26 @@ export function spaceOut(html) {
   let pending = ''; // white space read and not yet written
   let hole = -1; // where in `out` that space goes: before the first of the inline tags opened since
   let skipUntil = '';
+  let formulaAt = -1; // where in `out` the last formula begins
 
+  /**
+   * Browsers break a line after a formula whatever follows it, so what belongs to it is held by an element.
+   * @param {string} text
+   */
+  const hold = (text) => {
+    out[formulaAt] = `<span class="hold">${out[formulaAt]}`;
+    formulaAt = -1;
+    return `${text}</span>`;
+  };
   /** Write the white space between `last` and `next`, both known now. */
   const settle = (/** @type {string} */ next) => {
     let space = pending;
-    // A line may break after the thin space, not before it: it would indent the next line.
-    if (meet(last, next)) space = kind(last) === 'latin' && out.at(-1)?.startsWith('</math') ? `\u2060${THIN}` : THIN;
-    // Nor may a line begin with the mark that follows a formula.
-    else if (CLOSING.test(next) && space === '' && out.at(-1)?.startsWith('</math')) space = '\u2060';
-    else if (space.includes('\n') && FULL.test(last) && FULL.test(next)) space = '';
+    const formula = formulaAt >= 0 && out.at(-1)?.startsWith('</math');
+    if (meet(last, next)) {
+      space = THIN;
+      // A line may break after the thin space, not before it: it would indent the next line.
+      if (formula && hole < 0) space = hold(THIN);
+    } else if (space.includes('\n') && FULL.test(last) && FULL.test(next)) space = '';
     if (hole >= 0) out[hole] = space;
     else out.push(space);
     pending = '';
@@ -59,6 +70,7 @@ export function spaceOut(html) {
     } else if (name === 'math' || name === 'code') {
       // Seen from outside as one Latin letter, untouched inside.
       settle('x');
+      formulaAt = name === 'math' ? out.length : -1;
       out.push(token);
       last = 'x';
       skipUntil = name;
@@ -77,8 +89,10 @@ export function spaceOut(html) {
         if (/^[ \t\r\n]+$/.test(piece)) {
           pending += piece;
         } else {
-          settle(piece);
-          out.push(piece);
+          // No line may begin with the mark that follows a formula.
+          const marks = CLOSING.test(piece) && pending === '' && formulaAt >= 0 && out.at(-1)?.startsWith('</math');
+          if (!marks) settle(piece);
+          out.push(marks ? hold(piece) : piece);
           last = piece;
         }
       }
