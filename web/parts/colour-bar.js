@@ -16,7 +16,13 @@ export const colourBarStyles = css`
     background: ${unsafeCSS(rampGradient())};
     forced-color-adjust: none;
   }
+  .colour-bar .hiding {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+  }
   .colour-bar .swatch {
+    flex: none;
     width: 16px;
     height: 12px;
     border-radius: 2px;
@@ -32,7 +38,7 @@ export const colourBar = ({ low, high, notes, hidden }) => html`
     <span>${low}</span>
     <span aria-hidden="true" class="bar"></span>
     <span>${high}</span>
-    ${hidden ? html`<span aria-hidden="true" class="swatch hatched"></span><span>${hidden}</span>` : ''}
+    ${hidden ? html`<span class="hiding"><span aria-hidden="true" class="swatch hatched"></span><span>${hidden}</span></span>` : ''}
     ${notes.map((note) => html`<span>· ${note}</span>`)}
   </p>
 `;

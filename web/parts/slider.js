@@ -125,6 +125,8 @@ export const sliderStyles = css`
       grid-row: 2;
       grid-column: 1 / -1;
     }
+  }
+  @container (max-width: 700px) {
     .slider .wide {
       display: none;
     }

@@ -88,6 +88,9 @@ function multiplications({ t, sizes, size }, { name, multiplications: count, rol
   return grouped(count);
 }
 
+/** A field's name breaks after its underlines. @param {string} field */
+const breakable = (field) => field.split('_').map((part, at) => (at > 0 ? html`_<wbr />${part}` : part));
+
 /** The letters at both sizes. @param {State} state */
 function dimensions(state) {
   const { t, sizes, size } = state;
@@ -108,7 +111,7 @@ function dimensions(state) {
           ({ symbol: letter, field }, at) => html`<tr>
             <th scope="row">${symbol(letter)}</th>
             <td class="words">
-              <span>${t(MEANINGS[at])}</span> ${field ? html`<code>${field}</code>` : t('shapeFlow.fieldT')}
+              <span>${t(MEANINGS[at])}</span> ${field ? html`<code>${breakable(field)}</code>` : t('shapeFlow.fieldT')}
             </td>
             ${SIZES.map(
               (key) =>
