@@ -53,6 +53,8 @@ class PaintRaster extends AsyncDirective {
   /** What the canvas shows: its theme, data and mask. @type {unknown[]} */
   #shown = [];
   #watching = false;
+  /** A page with a switch of its own turns its scheme by an attribute at its root. @type {MutationObserver | null} */
+  #page = null;
 
   /** @param {Weights} _weights @param {Hidden} _hidden */
   render(_weights, _hidden) {
@@ -72,11 +74,15 @@ class PaintRaster extends AsyncDirective {
   reconnected() {
     this.#watching = true;
     for (const scheme of schemeLists()) scheme.addEventListener('change', this.#wait);
+    this.#page = new MutationObserver(this.#wait);
+    for (const node of [document.documentElement, document.body]) this.#page.observe(node, { attributes: true });
     this.#wait();
   }
 
   disconnected() {
     for (const scheme of schemeLists()) scheme.removeEventListener('change', this.#wait);
+    this.#page?.disconnect();
+    this.#page = null;
     this.#watching = false;
   }
 
