@@ -47,10 +47,7 @@ test('every figure marked in the prose reads as published', async ({ page, serve
     if (part !== null) expect(text, `${id}, part ${part}`).toBe(wanted[Number(part)]);
     else expect(wanted, id).toContain(text);
   }
-});
-
-test('the section of the experiment states each of its published figures', async ({ page, server }) => {
-  await page.goto(server.origin + LESSON);
+  // The section of the experiment states each of its own.
   for (const id of [
     'world.single.masked.gave.apple',
     'world.single.masked.gave.xiaoming',
@@ -62,7 +59,10 @@ test('the section of the experiment states each of its published figures', async
   }
 });
 
-test('step 1 shares one 100% of 给了 between 苹果 and 小明 as published', async ({ page, server }) => {
+test('step 1 shares one 100% of 给了 between 苹果 and 小明 as published, and hides the key after it', async ({
+  page,
+  server,
+}) => {
   const widget = await openLesson(page, server);
   await expect(widget.stepButton(1)).toHaveAttribute('aria-current', 'step');
   await expect(widget.askerChip('给了')).toBeChecked();
@@ -76,14 +76,10 @@ test('step 1 shares one 100% of 给了 between 苹果 and 小明 as published', 
   await expect(widget.cell(0, GAVE, XIAOMING)).toHaveAccessibleName(new RegExp(xiaoming));
   await expect(widget.live.locator('.share text', { hasText: apple })).toBeVisible();
   await expect(widget.live.locator('.share text', { hasText: xiaoming })).toBeVisible();
-});
-
-test('step 1 shows the key after the asker as hidden, not as a small weight', async ({ page, server }) => {
-  const widget = await openLesson(page, server);
+  // The key after the asker is hidden, not a small weight.
   await expect(widget.printed(0, GAVE, XIAOWANG)).toHaveText('');
   await expect(widget.cell(0, GAVE, XIAOWANG)).toHaveAccessibleName(/看不到/);
   await expect(widget.cell(0, GAVE, XIAOWANG)).toHaveClass(/hatched/);
-  const rows = await rowsOf(widget.table('给了'));
   expect(rows[XIAOWANG].join(' ')).not.toMatch(/%/);
 });
 
@@ -147,11 +143,7 @@ test('step 3 shows q·k of the single head as the sum of both heads, for every a
       expect(Math.abs(single - (a + b)), row.join(' ')).toBeLessThan(0.00151);
     }
   }
-});
-
-test('the identity table says over how many pairs it holds and how exactly', async ({ page, server }) => {
-  const widget = await openLesson(page, server);
-  await widget.go(3);
+  // It says over how many pairs it holds, and how exactly.
   const note = widget.said('全部 25 对');
   await expect(note).toBeVisible();
   await expect(note).toContainText(/最大误差\s(0|[\d.]+\s×\s10⁻¹[⁴-⁹])[；。]/);
@@ -215,7 +207,7 @@ test('the row of 苹果 has the published scores and weights, and neither head i
   await expect(widget.said(/头 A 没有.+头 B 没有/)).toBeVisible();
 });
 
-test('each printed row of a map adds up to 100, or to within the rounding that the scale mentions', async ({
+test('each printed row of a map adds up to 100 within the rounding that is mentioned, each row of all numbers to 1', async ({
   page,
   server,
 }) => {
@@ -232,11 +224,7 @@ test('each printed row of a map adds up to 100, or to within the rounding that t
       expect(Math.abs(sum - 100), `panel ${panel}, row ${row}: ${printed}`).toBeLessThanOrEqual(1);
     }
   }
-});
-
-test('all numbers stand behind a button as tables whose rows sum to 1', async ({ page, server }) => {
-  const widget = await openLesson(page, server);
-  await widget.go(3);
+  // Behind a button stand all numbers, as tables whose rows sum to 1.
   await widget.numbersButton.click();
   await expect(widget.numbersButton).toHaveAttribute('aria-expanded', 'true');
   const tables = widget.live.locator('.numbers table');

@@ -127,18 +127,6 @@ test('beside a failure the static version offers no control that would do nothin
   await expect(widget.static.locator('button, input, select').filter({ visible: true })).toHaveCount(0);
 });
 
-for (const wasm of /** @type {const} */ (['text', 'bytes'])) {
-  test(`a module served as ${wasm === 'text' ? 'text/plain' : 'application/octet-stream'} works all the same`, async ({
-    page,
-    serve,
-  }) => {
-    const server = await serve({ wasm });
-    await page.goto(server.origin + LESSON);
-    const widget = await widgetOn(page).ready();
-    await expect(widget.cell(0, 3, 2)).toHaveAccessibleName(/56\.5%/);
-  });
-}
-
 test('a failed module tells the page by an event, and each experiment by one message of its own', async ({
   page,
   serve,

@@ -1,7 +1,7 @@
 // <attn-model-heads>: a trained model on the reader's sentence.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
+import { violations } from './support/axe.mjs';
 import { expect, test } from './support/fixtures.mjs';
 import { openModel as open } from './support/model.mjs';
 import { POLICY, root } from './support/server.mjs';
@@ -206,7 +206,6 @@ for (const width of [375, 1280]) {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(wide).toBe(0);
     await expect(widget.heads).toHaveCount(card.architecture.heads);
-    const { violations } = await new AxeBuilder({ page }).include('attn-model-heads').analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await violations(page, 'attn-model-heads')).toEqual([]);
   });
 }

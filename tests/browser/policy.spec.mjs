@@ -1,9 +1,6 @@
 // Under a strict content policy, and in other places than the site's own.
-import { copyFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expect, test } from './support/fixtures.mjs';
-import { POLICY, POLICY_WITHOUT_WASM, site } from './support/server.mjs';
+import { POLICY, POLICY_WITHOUT_WASM } from './support/server.mjs';
 import { vectors } from './support/vectors.mjs';
 import { authorPage, LESSON, Widget, widgetOn } from './support/widget.mjs';
 
@@ -78,35 +75,6 @@ test('where the policy forbids WebAssembly the reader is told so, names the dire
   await expect(widget.static).toContainText('89.5%');
 });
 
-test('a page in a deep folder takes the script from another origin by one tag', async ({ page, server, serve }) => {
-  const other = await serve({ shared: true });
-  server.add(
-    '/a/b/c.html',
-    authorPage({ body: '<attn-head-split></attn-head-split>', script: `${other.origin}/attn/attn-widgets.js` }),
-  );
-  await page.goto(`${server.origin}/a/b/c.html`);
-  const widget = await widgetOn(page).ready();
-  await widget.go(3);
-  await expect(widget.cell(1, 3, 0)).toHaveAccessibleName(/89\.5%/);
-  expect(other.asked).toContain('/attn/attn.wasm');
-  expect(server.asked).toEqual(['/a/b/c.html']);
-});
-
-test('author data lies relative to the page, not to the script', async ({ page, server, serve }) => {
-  const other = await serve({ shared: true });
-  server.addJson('/a/b/mine.json', vectors(['我', '的', '句子']));
-  server.add(
-    '/a/b/c.html',
-    authorPage({
-      body: '<attn-head-split data-src="mine.json"></attn-head-split>',
-      script: `${other.origin}/attn/attn-widgets.js`,
-    }),
-  );
-  await page.goto(`${server.origin}/a/b/c.html`);
-  const widget = await widgetOn(page).ready();
-  await expect(widget.askerChip('句子')).toBeVisible();
-});
-
 test('an origin that does not share its module leads to a message with the address, and the page lives', async ({
   page,
   server,
@@ -131,21 +99,6 @@ test('an origin that does not share its module leads to a message with the addre
   const widget = widgetOn(page);
   await expect(widget.alert).toContainText(`${other.origin}/attn/attn.wasm`);
   await expect(page.getByText('the author’s own picture')).toBeVisible();
-});
-
-test('the classic script works in a page that is opened from a file', async ({ page, conduct }, info) => {
-  const html = authorPage({ body: '<attn-head-split step="3"></attn-head-split>', script: '' }).replace(
-    '</head>',
-    '<script src="attn-widgets.classic.js"></script></head>',
-  );
-  await writeFile(info.outputPath('page.html'), html);
-  await copyFile(join(site, 'attn', 'attn-widgets.classic.js'), info.outputPath('attn-widgets.classic.js'));
-  await page.goto(pathToFileURL(info.outputPath('page.html')).href);
-  const widget = await widgetOn(page).ready();
-  await expect(widget.cell(1, 3, 0)).toHaveAccessibleName(/89\.5%/);
-  await widget.ask('苹果');
-  await expect(widget.cell(2, 2, 0)).toHaveAccessibleName(/「苹果」看「小明」/);
-  expect(conduct.found).toEqual([]);
 });
 
 test('the classic script at the end of the body, without defer, works too', async ({ page, server }) => {

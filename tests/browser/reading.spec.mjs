@@ -1,13 +1,10 @@
 // The lesson without JavaScript, on paper, in either colour scheme, and for
 // everybody's eyes.
-import AxeBuilder from '@axe-core/playwright';
+import { violations } from './support/axe.mjs';
+import { BOTH_SCHEMES } from './support/every.mjs';
 import { expect, test } from './support/fixtures.mjs';
 import { vectors } from './support/vectors.mjs';
 import { authorPage, LESSON, widgetOn } from './support/widget.mjs';
-
-/** An author's page that follows the reader's scheme; the audit can't see the browser's own canvas, so the paper is said. */
-const BOTH_SCHEMES =
-  '<meta name="color-scheme" content="light dark"><style>body { background: light-dark(#fcfcfa, #14161a) }</style>';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -120,7 +117,7 @@ const pixel = (widget) =>
       return sum / 30;
     });
 
-test('a large map follows the reader’s scheme when it changes', async ({ page, server }) => {
+test('a large map follows the scheme when the reader or the page changes it', async ({ page, server }) => {
   server.addJson('/thirty.json', vectors(Array.from({ length: 30 }, (_, at) => `词${at + 1}`)));
   server.add(
     '/page.html',
@@ -134,85 +131,80 @@ test('a large map follows the reader’s scheme when it changes', async ({ page,
   expect(await pixel(widget)).toBeGreaterThan(382);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(() => pixel(widget)).toBeLessThan(382);
+  // A page with a switch of its own does without the reader's system.
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => pixel(widget)).toBeGreaterThan(382);
+  await page.evaluate(() => document.documentElement.style.setProperty('color-scheme', 'dark'));
+  await expect.poll(() => pixel(widget)).toBeLessThan(382);
 });
-
-/**
- * Violations of every rule, best practices too.
- * @param {import('@playwright/test').Page} page
- * @param {string} [within] only there: an audit of the whole long page takes seconds
- */
-async function violations(page, within) {
-  const audit = new AxeBuilder({ page });
-  if (within) audit.include(within);
-  const { violations: found } = await audit.analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.flat().join(' ')).join(' | ')}`);
-}
 
 const EXPERIMENT = 'attn-head-split';
 
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+/**
+ * Both schemes at both widths, one after the other on one page.
+ * @param {import('@playwright/test').Page} page
+ * @param {(where: string, width: number) => Promise<void>} look
+ */
+async function inEveryLook(page, look) {
+  // Colours that are on their way from one scheme to the other have no contrast that lasts.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of [1280, 375]) {
-    test.describe(`${colorScheme} at ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
-
-      test('the lesson has no accessibility violation, in any step, with all numbers open', async ({
-        page,
-        server,
-      }) => {
-        test.slow(); // an audit of the whole page and three of the experiment
-        await page.goto(server.origin + LESSON);
-        const widget = await widgetOn(page).ready();
-        expect(await violations(page), 'the page, step 1').toEqual([]);
-        await widget.go(2);
-        expect(await violations(page, EXPERIMENT), 'step 2').toEqual([]);
-        await widget.go(3);
-        await widget.numbersButton.click();
-        expect(await violations(page, EXPERIMENT), 'step 3 with all numbers').toEqual([]);
-        await widget.cell(1, 3, 0).hover();
-        expect(await violations(page, EXPERIMENT), 'with a formula').toEqual([]);
-      });
-
-      test('the message of a failure and the whole static version have no violation', async ({
-        page,
-        serve,
-        conduct,
-      }) => {
-        const server = await serve({ wasm: 'missing' });
-        conduct.expectComplaints(/404/);
-        await page.goto(server.origin + LESSON);
-        const widget = widgetOn(page);
-        await widget.host.scrollIntoViewIfNeeded();
-        await expect(widget.alert).toBeVisible();
-        expect(await violations(page, EXPERIMENT)).toEqual([]);
-      });
-
-      test('a large map and a native list have no violation', async ({ page, server }) => {
-        server.addJson('/thirty.json', vectors(Array.from({ length: 30 }, (_, at) => `词${at + 1}`)));
-        server.add(
-          '/page.html',
-          authorPage({
-            body: '<h2>A section</h2><attn-head-split data-src="/thirty.json" step="3"></attn-head-split>',
-            head: BOTH_SCHEMES,
-          }),
-        );
-        await page.goto(`${server.origin}/page.html`);
-        await widgetOn(page).ready();
-        expect(await violations(page)).toEqual([]);
-      });
-
-      test('nothing but a framed table scrolls sideways', async ({ page, server }) => {
-        await page.goto(server.origin + LESSON);
-        const widget = await widgetOn(page).ready();
-        for (const step of /** @type {const} */ ([1, 2, 3])) {
-          await widget.go(step);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth), `step ${step}`).toBeLessThanOrEqual(
-            width,
-          );
-        }
-      });
-    });
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+      await page.emulateMedia({ colorScheme });
+      await look(`${colorScheme} at ${width} px`, width);
+    }
   }
 }
+
+test('the experiment has no accessibility violation in any step, with all numbers open, and scrolls nothing sideways', async ({
+  page,
+  server,
+}) => {
+  test.slow(); // twelve audits; that of the whole page is among those of all pages
+  await page.goto(server.origin + LESSON);
+  const widget = await widgetOn(page).ready();
+  await widget.go(3);
+  await widget.numbersButton.click();
+  await inEveryLook(page, async (where, width) => {
+    for (const step of /** @type {const} */ ([1, 2, 3])) {
+      await widget.go(step);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect.soft(wide, `${where}, step ${step}`).toBeLessThanOrEqual(width);
+      if (step === 3) await widget.cell(1, 3, 0).hover();
+      expect.soft(await violations(page, EXPERIMENT), `${where}, step ${step}`).toEqual([]);
+    }
+  });
+});
+
+test('the message of a failure and the whole static version have no violation', async ({ page, serve, conduct }) => {
+  test.slow(); // four audits
+  const server = await serve({ wasm: 'missing' });
+  conduct.expectComplaints(/404/);
+  await page.goto(server.origin + LESSON);
+  const widget = widgetOn(page);
+  await widget.host.scrollIntoViewIfNeeded();
+  await expect(widget.alert).toBeVisible();
+  await inEveryLook(page, async (where) => {
+    expect.soft(await violations(page, EXPERIMENT), where).toEqual([]);
+  });
+});
+
+test('a large map and a native list have no violation', async ({ page, server }) => {
+  server.addJson('/thirty.json', vectors(Array.from({ length: 30 }, (_, at) => `词${at + 1}`)));
+  server.add(
+    '/page.html',
+    authorPage({
+      body: '<h2>A section</h2><attn-head-split data-src="/thirty.json" step="3"></attn-head-split>',
+      head: BOTH_SCHEMES,
+    }),
+  );
+  await page.goto(`${server.origin}/page.html`);
+  await widgetOn(page).ready();
+  await inEveryLook(page, async (where) => {
+    expect.soft(await violations(page), where).toEqual([]);
+  });
+});
 
 test('under reduced motion nothing is animated, and motion comes back without a reload', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

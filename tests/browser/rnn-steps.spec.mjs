@@ -1,7 +1,7 @@
 // <attn-rnn-steps>: one word a step beside all pairs at once.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
+import { violations } from './support/axe.mjs';
 import { expect, test } from './support/fixtures.mjs';
 import { POLICY, root } from './support/server.mjs';
 import { HOSTILE, vectors } from './support/vectors.mjs';
@@ -284,16 +284,13 @@ test('at 375 px and 320 px the page does not scroll sideways, in any step', asyn
 });
 
 test('it is accessible in every step, in light and in dark', async ({ page, server }) => {
-  // Six looks of axe, each of some seconds where the machine is shared.
-  test.setTimeout(90_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const widget = await (await open(page, server, '<h2>Section</h2><attn-rnn-steps read="3"></attn-rnn-steps>')).ready();
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     await page.emulateMedia({ colorScheme });
     for (const step of /** @type {const} */ ([1, 2, 3])) {
       await widget.step(step).click();
-      const { violations } = await new AxeBuilder({ page }).include('attn-rnn-steps').analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await violations(page, 'attn-rnn-steps')).toEqual([]);
     }
   }
 });

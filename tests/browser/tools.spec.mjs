@@ -1,6 +1,6 @@
 // The row at a figure's foot: enlarge, export, copy the link and the code, and the state that a link holds.
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
+import { violations } from './support/axe.mjs';
 import { expect, test } from './support/fixtures.mjs';
 import { POLICY } from './support/server.mjs';
 import { HOSTILE, vectors } from './support/vectors.mjs';
@@ -255,16 +255,12 @@ test('the open menu and the enlarged maps have no accessibility violation', asyn
   server.add('/page.html', authorPage({ body: '<h2>A section</h2><attn-head-split step="3"></attn-head-split>' }));
   await page.goto(`${server.origin}/page.html`);
   const widget = await widgetOn(page).ready();
-  const violations = async () => {
-    const { violations: found } = await new AxeBuilder({ page }).include('attn-head-split').analyze();
-    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  };
   await widget.live.getByRole('button', { name: '导出' }).click();
-  expect(await violations(), 'the menu').toEqual([]);
+  expect(await violations(page, 'attn-head-split'), 'the menu').toEqual([]);
   await page.keyboard.press('Escape');
   await widget.live.getByRole('button', { name: '放大' }).click();
   await expect(widget.host.getByRole('dialog')).toBeVisible();
-  expect(await violations(), 'the dialog').toEqual([]);
+  expect(await violations(page, 'attn-head-split'), 'the dialog').toEqual([]);
 });
 
 test('on a narrow screen the enlarged maps fit the width', async ({ page, server }) => {

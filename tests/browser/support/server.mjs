@@ -1,6 +1,6 @@
 // Servers on the loopback, each on a port of its own: the built site as it is
 // deployed, pages and data that a test adds, and the ways in which a server can
-// spoil attn.wasm.
+// spoil a file that the elements need.
 import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
@@ -29,7 +29,7 @@ export const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval';
 export const POLICY_WITHOUT_WASM = "default-src 'self'; script-src 'self'; style-src 'self'";
 
 /**
- * How attn.wasm is served.
+ * How the modules are served, or whatever else a test spoils.
  * @typedef {'right' | 'missing' | 'text' | 'bytes' | 'half' | 'page' | 'broken off' | 'held'} Wasm
  *
  * @typedef {object} Options
@@ -45,6 +45,8 @@ export class Server {
   asked = [];
   /** @type {(() => void)[]} */
   #held = [];
+  /** What is served as `wasm` says. */
+  spoiled = /\.wasm$/;
 
   /** @param {Options} options */
   constructor({ wasm = 'right', policy, shared = false }) {
@@ -96,13 +98,13 @@ export class Server {
       response.writeHead(extra.status ?? 200, { 'Content-Type': extra.type ?? typeOf(path) }).end(extra.body);
       return;
     }
-    if (path.endsWith('/attn.wasm')) this.#answerWasm(path, response);
+    if (this.wasm !== 'right' && this.spoiled.test(path)) this.#answerSpoiled(path, response);
     else sendFile(path, response);
   }
 
   /** @param {string} path @param {import('node:http').ServerResponse} response */
-  #answerWasm(path, response) {
-    const bytes = readFileSync(join(site, 'attn', 'attn.wasm'));
+  #answerSpoiled(path, response) {
+    const bytes = readFileSync(join(site, normalize(path)));
     const half = bytes.subarray(0, bytes.length / 2);
     const html = '<!doctype html><title>Not here</title><p>Nothing here.';
     /** @type {Record<Wasm, () => unknown>} */
