@@ -71,6 +71,7 @@ test('modules that are served as text/plain or as application/octet-stream work 
   page,
   serve,
 }) => {
+  test.slow(); // every element, twice
   for (const wasm of /** @type {const} */ (['text', 'bytes'])) {
     const server = await serve({ wasm });
     await openEvery(page, server);
