@@ -117,6 +117,23 @@ test('as many words as the model reads are drawn without a word of a cut; one mo
   }
 });
 
+test('what is below the screen follows a frame later, and ends at the last of quick changes', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const widget = await (await open(page, server)).ready();
+  await widget.host.evaluate((host) => host.scrollIntoView({ block: 'start' }));
+  const large = widget.live.locator('.large');
+  await expect(large).not.toBeInViewport();
+  for (const layer of ['2', '4', '3']) await widget.host.evaluate((host, to) => host.setAttribute('layer', to), layer);
+  await expect(large.locator('h4')).toHaveText('第 3 层，头 1');
+  await large.scrollIntoViewIfNeeded();
+  await expect(large).toBeInViewport();
+  await widget.host.evaluate((host) => host.setAttribute('layer', '4'));
+  await expect(large.locator('h4')).toHaveText('第 4 层，头 1');
+});
+
 test('only what the model knows is drawn, whatever stands between', async ({ page, server }) => {
   const widget = await (await open(page, server)).ready();
   /** @type {[string, string[], string[]][]} text, words, what is unknown */

@@ -1,6 +1,7 @@
 import { html } from 'lit';
 import { choice } from '../../parts/choice.js';
 import { colourBar } from '../../parts/colour-bar.js';
+import { later } from '../../parts/later.js';
 import { fixed, grouped } from '../../parts/number.js';
 import { headFigures } from './heads.js';
 import { headLarge } from './large.js';
@@ -97,7 +98,7 @@ function drawn(state) {
       ${colourBar(scaleWords(state))}
     </div>
     <p class="verdict" role="status">${census(state)}</p>
-    ${headLarge(state)} ${nextWords(state)}`;
+    <div>${later(() => [headLarge(state), nextWords(state)])}</div>`;
 }
 
 /** How many heads have one clear pattern on this sentence. @param {State} state */

@@ -1,0 +1,58 @@
+import { noChange } from 'lit';
+import { AsyncDirective, directive } from 'lit/async-directive.js';
+
+class Later extends AsyncDirective {
+  /** @type {IntersectionObserver | null} */
+  #watch = null;
+  /** @type {Element | null} */
+  #place = null;
+  #inView = true;
+  #frame = 0;
+  #timer = 0;
+  /** @type {() => unknown} */
+  #make = () => noChange;
+
+  /** @param {() => unknown} make */
+  render(make) {
+    return make();
+  }
+
+  /** @param {import('lit/directive.js').ChildPart} part @param {[() => unknown]} args */
+  update(part, [make]) {
+    this.#make = make;
+    if (!this.#watch) {
+      this.#place = /** @type {Element} */ (part.parentNode);
+      this.reconnected();
+      return make();
+    }
+    this.#cancel();
+    if (this.#inView) return make();
+    this.#frame = requestAnimationFrame(() => {
+      this.#timer = window.setTimeout(() => this.setValue(this.#make()));
+    });
+    return noChange;
+  }
+
+  #cancel() {
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#timer);
+  }
+
+  disconnected() {
+    this.#cancel();
+    this.#watch?.disconnect();
+  }
+
+  reconnected() {
+    this.#watch = new IntersectionObserver((entries) => {
+      this.#inView = entries[entries.length - 1].isIntersecting;
+    });
+    if (this.#place) this.#watch.observe(this.#place);
+  }
+}
+
+/**
+ * What a template makes, in the element around it: at once while that is on the screen, else after the frame that
+ * paints what is. The reader's answer does not wait for what they can't see.
+ */
+export const later = directive(Later);
