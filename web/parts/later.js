@@ -8,7 +8,6 @@ class Later extends AsyncDirective {
   #place = null;
   #inView = true;
   #frame = 0;
-  #timer = 0;
   /** @type {() => unknown} */
   #make = () => noChange;
 
@@ -27,15 +26,15 @@ class Later extends AsyncDirective {
     }
     this.#cancel();
     if (this.#inView) return make();
+    // The first frame paints what is on the screen; the next one comes after it.
     this.#frame = requestAnimationFrame(() => {
-      this.#timer = window.setTimeout(() => this.setValue(this.#make()));
+      this.#frame = requestAnimationFrame(() => this.setValue(this.#make()));
     });
     return noChange;
   }
 
   #cancel() {
     cancelAnimationFrame(this.#frame);
-    clearTimeout(this.#timer);
   }
 
   disconnected() {
