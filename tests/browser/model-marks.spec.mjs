@@ -98,6 +98,8 @@ test('with 64 words the same marks lie on the canvases', async ({ page, server }
 });
 
 test('all heads fill the window with the pinned row; Escape closes it', async ({ page, server }) => {
+  // An audit of four maps with a cell each for a reader of a screen takes its time.
+  test.slow();
   const body = '<h2>Model</h2><attn-model-heads></attn-model-heads>';
   const widget = await (await open(page, server, body)).ready();
   await widget.pieces.nth(3).click();

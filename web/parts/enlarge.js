@@ -1,66 +1,6 @@
-import { css, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { AsyncDirective, directive } from 'lit/async-directive.js';
 import { watchSize } from './watch-size.js';
-
-export const enlargeStyles = css`
-  dialog.enlarged {
-    box-sizing: border-box;
-    width: 100vw;
-    height: 100vh;
-    height: 100dvh;
-    max-width: none;
-    max-height: none;
-    margin: 0;
-    padding: 12px 20px 16px;
-    border: 0;
-    background: var(--paper);
-    color: var(--ink);
-  }
-  dialog.enlarged[open] {
-    display: flex;
-    flex-direction: column;
-    gap: 8px;
-  }
-  dialog.enlarged .top {
-    flex-wrap: nowrap;
-    justify-content: space-between;
-  }
-  dialog.enlarged .top .chip {
-    flex: none;
-    white-space: nowrap;
-  }
-  dialog.enlarged .plane-of-maps {
-    flex: 1 1 0;
-    min-height: 0;
-    overflow: auto;
-    display: grid;
-    grid-template-columns: repeat(var(--across, 1), minmax(0, var(--map, 100%)));
-    justify-content: center;
-    align-content: safe center;
-    gap: 20px 32px;
-    padding: 3px;
-  }
-  dialog.enlarged .cell {
-    font-size: clamp(12.5px, calc(var(--pitch, 40px) * 0.3), 28px);
-  }
-  dialog.enlarged .tiny .cell {
-    font-size: 0;
-  }
-  dialog.enlarged .foot {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 4px 24px;
-  }
-  dialog.enlarged .foot > * {
-    padding: 0;
-    margin: 0;
-  }
-  dialog.enlarged .spoken {
-    flex: 1 1 14em;
-    min-height: 1.6em;
-  }
-`;
 
 /** Between two maps, and the least sides of a cell: with its number, and with labels beside it. */
 const GAP = { across: 32, down: 20 };

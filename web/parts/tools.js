@@ -1,7 +1,6 @@
 import { nothing } from 'lit';
 import { fileName } from '../draw/file-name.js';
 import { embedCode } from './embed.js';
-import { enlarged } from './enlarge.js';
 import { placeOf, stateOf, writeHash } from './link.js';
 import { toolRow } from './tool-row.js';
 
@@ -31,6 +30,8 @@ export class Tools {
   #host;
   #open = false;
   #large = false;
+  /** What draws the window, once it was asked for. @type {typeof import('./enlarge.js').enlarged | null} */
+  #enlarged = null;
   #said = '';
   #field = '';
   #timer = 0;
@@ -64,8 +65,8 @@ export class Tools {
 
   dialog() {
     const { t, large, heading } = this.#host;
-    if (!this.#large || !large) return nothing;
-    return enlarged({
+    if (!this.#large || !large || !this.#enlarged) return nothing;
+    return this.#enlarged({
       ...large.call(this.#host),
       label: t('tools.enlarged', { title: heading.call(this.#host) }),
       close: t('tools.close'),
@@ -111,9 +112,17 @@ export class Tools {
   }
 
   #on = {
-    enlarge: () => {
+    enlarge: async () => {
       this.#large = true;
-      this.#host.requestUpdate();
+      try {
+        this.#enlarged ??= (await import('./enlarge.js')).enlarged;
+        this.#host.requestUpdate();
+      } catch (thrown) {
+        this.#large = false;
+        this.#say(
+          this.#host.t('tools.notEnlarged', { text: thrown instanceof Error ? thrown.message : String(thrown) }),
+        );
+      }
     },
     menu: () => {
       this.#open = !this.#open;

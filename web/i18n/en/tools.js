@@ -3,6 +3,7 @@ export default {
   'tools.enlarge': 'Enlarge',
   'tools.close': 'Close',
   'tools.enlarged': '{title} (enlarged)',
+  'tools.notEnlarged': 'Could not enlarge: {text}',
   'tools.export': 'Export',
   'tools.exportAs': 'Export as',
   'tools.png': 'PNG image',

@@ -3,6 +3,7 @@ export default {
   'tools.enlarge': '放大',
   'tools.close': '关闭',
   'tools.enlarged': '{title}（放大）',
+  'tools.notEnlarged': '没能放大：{text}',
   'tools.export': '导出',
   'tools.exportAs': '导出为',
   'tools.png': 'PNG 图片',

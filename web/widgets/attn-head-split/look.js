@@ -1,5 +1,5 @@
 import { colourBarStyles } from '../../parts/colour-bar.js';
-import { enlargeStyles } from '../../parts/enlarge.js';
+import { enlargeStyles } from '../../parts/enlarge-styles.js';
 import { errorPanelStyles } from '../../parts/error-panel.js';
 import { heatMapStyles } from '../../parts/heat-map.js';
 import { inspectorStyles } from '../../parts/inspector.js';

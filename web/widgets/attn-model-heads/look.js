@@ -1,6 +1,6 @@
 import { choiceStyles } from '../../parts/choice.js';
 import { colourBarStyles } from '../../parts/colour-bar.js';
-import { enlargeStyles } from '../../parts/enlarge.js';
+import { enlargeStyles } from '../../parts/enlarge-styles.js';
 import { errorPanelStyles } from '../../parts/error-panel.js';
 import { heatMapStyles } from '../../parts/heat-map.js';
 import { shareBarStyles } from '../../parts/share-bar.js';
