@@ -290,7 +290,8 @@ test('it is accessible in every step, in light and in dark', async ({ page, serv
     await page.emulateMedia({ colorScheme });
     for (const step of /** @type {const} */ ([1, 2, 3])) {
       await widget.step(step).click();
-      expect(await violations(page, 'attn-rnn-steps')).toEqual([]);
+      const rules = colorScheme === 'light' ? 'all' : 'colours';
+      expect(await violations(page, 'attn-rnn-steps', rules)).toEqual([]);
     }
   }
 });
