@@ -72,11 +72,18 @@ Matrix<S> add_bias(const Matrix<S>& scores, const Matrix<S>& bias, const Mask& m
 template <Real S>
 AttentionResult<S> attention(const Matrix<S>& q, const Matrix<S>& k, const Matrix<S>& v, const AdditiveMask<S>& mask,
                              const AttentionOptions& options = {}) {
-  AttentionResult<S> result;
-  result.scores = add_bias(dot_scores(q, k, mask.allowed, options), mask.bias, mask.allowed);
-  result.weights = softmax(result.scores, mask.allowed);
-  result.output = weighted_sum(result.weights, v, mask.allowed);
-  return result;
+  if constexpr (vectors::fast<S>) {
+    detail::require_queries_and_keys(q, k, mask.allowed, "dot_scores");
+    detail::require_options(options, "dot_scores");
+    require_shape(mask.bias, q.rows(), k.rows(), "add_bias", "bias");
+    return detail::attend_one(q, k, v, mask.allowed, options, &mask.bias);
+  } else {
+    AttentionResult<S> result;
+    result.scores = add_bias(dot_scores(q, k, mask.allowed, options), mask.bias, mask.allowed);
+    result.weights = softmax(result.scores, mask.allowed);
+    result.output = weighted_sum(result.weights, v, mask.allowed);
+    return result;
+  }
 }
 
 }  // namespace attn

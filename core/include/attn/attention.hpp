@@ -15,15 +15,10 @@ struct AttentionResult {
   Matrix<S> output;   ///< T x Dv
 };
 
-/// Weighted sums of the rows of V (S x Dv) by weights (T x S) over the admissible pairs, keys in ascending order. A
-/// hidden row of V is not read, so NaN there does no harm. A row without an admissible key gives zeros.
-/// Cost for P admissible pairs in R rows: P·Dv multiplications, (P - R)·Dv additions. Errors: shape.
+namespace reference {
+/// weighted_sum row by row. Shapes unchecked.
 template <Real S>
 Matrix<S> weighted_sum(const Matrix<S>& weights, const Matrix<S>& v, const Mask& mask) {
-  require_shape(weights, mask.rows(), mask.cols(), "weighted_sum", "weights");
-  if (v.rows() != weights.cols() || v.cols() < 1) {
-    throw Error(Code::shape, "weighted_sum", "v", std::to_string(weights.cols()) + " rows, one a key", shape_text(v));
-  }
   Matrix<S> out = Matrix<S>::Constant(weights.rows(), v.cols(), S(0));
   for (Index i = 0; i < weights.rows(); ++i) {
     bool first = true;
@@ -38,6 +33,52 @@ Matrix<S> weighted_sum(const Matrix<S>& weights, const Matrix<S>& v, const Mask&
   }
   return out;
 }
+}  // namespace reference
+
+/// Weighted sums of the rows of V (S x Dv) by weights (T x S) over the admissible pairs, keys in ascending order. A
+/// hidden row of V is not read, so NaN there does no harm. A row without an admissible key gives zeros.
+/// Cost for P admissible pairs in R rows: P·Dv multiplications, (P - R)·Dv additions. Errors: shape.
+template <Real S>
+Matrix<S> weighted_sum(const Matrix<S>& weights, const Matrix<S>& v, const Mask& mask) {
+  require_shape(weights, mask.rows(), mask.cols(), "weighted_sum", "weights");
+  if (v.rows() != weights.cols() || v.cols() < 1) {
+    throw Error(Code::shape, "weighted_sum", "v", std::to_string(weights.cols()) + " rows, one a key", shape_text(v));
+  }
+  if constexpr (vectors::fast<S>) {
+    Matrix<S> out(weights.rows(), v.cols());
+    kernel::sum_values(weights, v, mask, out);
+    return out;
+  } else {
+    return reference::weighted_sum(weights, v, mask);
+  }
+}
+
+namespace detail {
+template <class K, class V>
+void require_values(const Eigen::EigenBase<K>& k, const Eigen::EigenBase<V>& v, const char* function) {
+  if (v.rows() != k.rows() || v.cols() < 1) {
+    throw Error(Code::shape, function, "v", std::to_string(k.rows()) + " rows (k is " + shape_text(k) + ")",
+                shape_text(v));
+  }
+}
+
+// Room for a head's results.
+template <Real S>
+AttentionResult<S> room_for(Index queries, Index keys, Index value_width) {
+  return {Matrix<S>(queries, keys), Matrix<S>(queries, keys), Matrix<S>(queries, value_width)};
+}
+
+// One head, all of its results, the inputs checked but for the values.
+inline AttentionResult<float> attend_one(const Matrix<float>& q, const Matrix<float>& k, const Matrix<float>& v,
+                                         const Mask& mask, const AttentionOptions& options,
+                                         const Matrix<float>* bias = nullptr, const float* sink = nullptr) {
+  require_values(k, v, "attention");
+  AttentionResult<float> result = room_for<float>(q.rows(), k.rows(), v.cols());
+  const kernel::Head head{&mask, bias, sink, &result.scores, &result.weights};
+  kernel::attend({.q = q, .k = k, .v = &v, .output = &result.output}, {&head, 1}, options);
+  return result;
+}
+}  // namespace detail
 
 /// Scaled dot-product attention: softmax(Q·Kᵀ/√D)·V for Q (T x D), K (S x D), V (S x Dv); Dv may differ from D
 /// (Vaswani 2017, eq. 1). Error bounds: those of dot_scores, softmax_parts and product.
@@ -45,15 +86,18 @@ Matrix<S> weighted_sum(const Matrix<S>& weights, const Matrix<S>& v, const Mask&
 template <Real S>
 AttentionResult<S> attention(const Matrix<S>& q, const Matrix<S>& k, const Matrix<S>& v, const Mask& mask,
                              const AttentionOptions& options = {}) {
-  AttentionResult<S> result;
-  result.scores = dot_scores(q, k, mask, options);
-  if (v.rows() != k.rows() || v.cols() < 1) {
-    throw Error(Code::shape, "attention", "v", std::to_string(k.rows()) + " rows (k is " + shape_text(k) + ")",
-                shape_text(v));
+  if constexpr (vectors::fast<S>) {
+    detail::require_queries_and_keys(q, k, mask, "dot_scores");
+    detail::require_options(options, "dot_scores");
+    return detail::attend_one(q, k, v, mask, options);
+  } else {
+    AttentionResult<S> result;
+    result.scores = dot_scores(q, k, mask, options);
+    detail::require_values(k, v, "attention");
+    result.weights = softmax(result.scores, mask);
+    result.output = weighted_sum(result.weights, v, mask);
+    return result;
   }
-  result.weights = softmax(result.scores, mask);
-  result.output = weighted_sum(result.weights, v, mask);
-  return result;
 }
 
 /// How one weight came about.

@@ -50,6 +50,81 @@ struct HeadExtras {
   std::optional<RowVector<S>> sinks{};  ///< 1 x H: softmax_with_sink's z'; absent: none
 };
 
+namespace detail {
+template <Real S>
+void require_grouped(const Matrix<S>& q, const Matrix<S>& k, const Matrix<S>& v, const HeadGroups& groups,
+                     const std::vector<Mask>& masks, const HeadExtras<S>& extras) {
+  constexpr const char* f = "grouped_attention";
+  require_groups(groups, f);
+  const Index heads = groups.query_heads;
+  require_one_or_each(masks.size(), heads, f, "masks");
+  if (!extras.biases.empty()) require_one_or_each(extras.biases.size(), heads, f, "biases");
+  if (extras.sinks) require_shape(*extras.sinks, 1, heads, f, "sinks");
+  require_values(k, v, f);
+  head_width(q, heads);
+  head_width(k, groups.kv_heads);
+  head_width(v, groups.kv_heads);
+}
+
+// One for all heads, or each its own.
+template <class T>
+const T& of_head(const std::vector<T>& list, Index h) {
+  return list[list.size() == 1 ? 0 : static_cast<std::size_t>(h)];
+}
+
+// The heads one after another.
+template <Real S>
+MultiHeadResult<S> attend_each(const Matrix<S>& q, const Matrix<S>& k, const Matrix<S>& v, const HeadGroups& groups,
+                               const std::vector<Mask>& masks, const AttentionOptions& options,
+                               const HeadExtras<S>& extras) {
+  const Index heads = groups.query_heads;
+  MultiHeadResult<S> result;
+  for (Index h = 0; h < heads; ++h) {
+    const Index g = kv_head_of(groups, h);
+    const Matrix<S> q_h = head_columns(q, heads, h);
+    const Matrix<S> k_g = head_columns(k, groups.kv_heads, g), v_g = head_columns(v, groups.kv_heads, g);
+    const Mask& mask = of_head(masks, h);
+    AttentionResult<S> head;
+    head.scores = dot_scores(q_h, k_g, mask, options);
+    if (!extras.biases.empty()) head.scores = add_bias(head.scores, of_head(extras.biases, h), mask);
+    head.weights = extras.sinks ? softmax_with_sink(head.scores, mask, (*extras.sinks)(h)) : softmax(head.scores, mask);
+    head.output = weighted_sum(head.weights, v_g, mask);
+    if (h == 0) result.concat = Matrix<S>(q.rows(), heads * head.output.cols());
+    result.concat.middleCols(h * head.output.cols(), head.output.cols()) = head.output;
+    result.heads.push_back(std::move(head));
+  }
+  return result;
+}
+
+// What attend_each finds out on its way, before anything is computed.
+template <Real S>
+void require_each(const Matrix<S>& q, const Matrix<S>& k, const HeadGroups& groups, const std::vector<Mask>& masks,
+                  const AttentionOptions& options, const HeadExtras<S>& extras) {
+  require_options(options, "dot_scores");
+  for (const Mask& mask : masks) {
+    require_queries_and_keys(q.leftCols(q.cols() / groups.query_heads), k.leftCols(k.cols() / groups.kv_heads), mask,
+                             "dot_scores");
+  }
+  for (const Matrix<S>& bias : extras.biases) require_shape(bias, q.rows(), k.rows(), "add_bias", "bias");
+  for (Index h = 0; extras.sinks && h < groups.query_heads; ++h) require_sink<S>((*extras.sinks)(h));
+}
+
+// The heads as the kernel takes them; the masks and the extras must outlive them.
+inline std::vector<kernel::Head> kernel_heads(const Matrix<float>& q, const Matrix<float>& k, const HeadGroups& groups,
+                                              const std::vector<Mask>& masks, const AttentionOptions& options,
+                                              const HeadExtras<float>& extras) {
+  require_each(q, k, groups, masks, options, extras);
+  std::vector<kernel::Head> heads;
+  for (Index h = 0; h < groups.query_heads; ++h) {
+    kernel::Head head{&of_head(masks, h)};
+    if (!extras.biases.empty()) head.bias = &of_head(extras.biases, h);
+    if (extras.sinks) head.sink = extras.sinks->data() + h;
+    heads.push_back(head);
+  }
+  return heads;
+}
+}  // namespace detail
+
 /// H heads on Q (T x H·D), K (S x G·D), V (S x G·Dv): query head h attends to key/value head floor(h / (H/G)), with its
 /// own softmax; outputs side by side (T x H·Dv). One mask for all heads, or H. Order: scale, softcap, bias, mask,
 /// softmax. Keys and values are stored G times, not H times: kv_bytes_per_token; the multiplications are those of H
@@ -58,34 +133,13 @@ template <Real S>
 MultiHeadResult<S> grouped_attention(const Matrix<S>& q, const Matrix<S>& k, const Matrix<S>& v,
                                      const HeadGroups& groups, const std::vector<Mask>& masks,
                                      const AttentionOptions& options = {}, const HeadExtras<S>& extras = {}) {
-  constexpr const char* f = "grouped_attention";
-  detail::require_groups(groups, f);
-  const Index heads = groups.query_heads;
-  detail::require_one_or_each(masks.size(), heads, f, "masks");
-  if (!extras.biases.empty()) detail::require_one_or_each(extras.biases.size(), heads, f, "biases");
-  if (extras.sinks) require_shape(*extras.sinks, 1, heads, f, "sinks");
-  if (v.rows() != k.rows() || v.cols() < 1) {
-    throw Error(Code::shape, f, "v", std::to_string(k.rows()) + " rows (k is " + shape_text(k) + ")", shape_text(v));
+  detail::require_grouped(q, k, v, groups, masks, extras);
+  if constexpr (vectors::fast<S>) {
+    return detail::attend_all(q, k, v, groups.kv_heads, detail::kernel_heads(q, k, groups, masks, options, extras),
+                              options);
+  } else {
+    return detail::attend_each(q, k, v, groups, masks, options, extras);
   }
-  const auto of = [](const auto& list, Index h) -> const auto& {
-    return list[list.size() == 1 ? 0 : static_cast<std::size_t>(h)];
-  };
-  MultiHeadResult<S> result;
-  for (Index h = 0; h < heads; ++h) {
-    const Index g = kv_head_of(groups, h);
-    const Matrix<S> q_h = head_columns(q, heads, h);
-    const Matrix<S> k_g = head_columns(k, groups.kv_heads, g), v_g = head_columns(v, groups.kv_heads, g);
-    const Mask& mask = of(masks, h);
-    AttentionResult<S> head;
-    head.scores = dot_scores(q_h, k_g, mask, options);
-    if (!extras.biases.empty()) head.scores = add_bias(head.scores, of(extras.biases, h), mask);
-    head.weights = extras.sinks ? softmax_with_sink(head.scores, mask, (*extras.sinks)(h)) : softmax(head.scores, mask);
-    head.output = weighted_sum(head.weights, v_g, mask);
-    if (h == 0) result.concat = Matrix<S>(q.rows(), heads * head.output.cols());
-    result.concat.middleCols(h * head.output.cols(), head.output.cols()) = head.output;
-    result.heads.push_back(std::move(head));
-  }
-  return result;
 }
 
 /// The same with one mask for all heads.

@@ -44,7 +44,7 @@ class HeadScorer {
 
   /// Takes the next row, 1 x (i + 1). Errors: range (more rows than tokens); shape; value (a weight outside [0, 1] by
   /// more than rounding, or NaN).
-  void add(const RowVector<S>& row) {
+  void add(const Eigen::Ref<const RowVector<S>>& row) {
     const Index i = seen_;
     require_index(i, static_cast<Index>(ids_.size()), "HeadScorer::add", "row");
     require_shape(row, 1, i + 1, "HeadScorer::add", "row");

@@ -31,9 +31,22 @@ class Mask {
     return mask;
   }
 
+  /// The permissions of `count` queries from query `first` on, all keys. Errors: range; shape (count below 1).
+  [[nodiscard]] Mask rows_from(Index first, Index count) const {
+    if (count > 0) {
+      require_index(first, rows_, "Mask::rows_from", "first");
+      require_index(count - 1, rows_ - first, "Mask::rows_from", "count");
+    }
+    if (kind_ == Kind::table) return from(table_.middleRows(first, std::max<Index>(count, 0)));
+    return {kind_, count, cols_, kind_ == Kind::causal ? offset_ + first : 0};
+  }
+
   [[nodiscard]] Index rows() const { return rows_; }
   [[nodiscard]] Index cols() const { return cols_; }
   [[nodiscard]] bool is_full() const { return kind_ == Kind::full; }
+
+  /// Whether each query sees a first part of the keys, of row_pairs(i), and nothing after it: full and causal masks.
+  [[nodiscard]] bool is_prefix() const { return kind_ != Kind::table; }
 
   /// Whether query i may attend to key j. Unchecked indices.
   [[nodiscard]] bool allows(Index i, Index j) const {

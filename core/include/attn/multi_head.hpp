@@ -8,17 +8,25 @@
 
 namespace attn {
 
-/// Columns [h·D, (h+1)·D) of m (T x H·D): what head h of H reads (Vaswani 2017, §3.2.2).
-/// Errors: range (heads, h); shape where the columns do not divide by H.
+namespace detail {
+// The columns of one head of H.
 template <Real S>
-Matrix<S> head_columns(const Matrix<S>& m, Index heads, Index h) {
+Index head_width(const Matrix<S>& m, Index heads) {
   if (heads < 1) throw Error(Code::range, "head_columns", "heads", "at least 1", std::to_string(heads));
   if (m.cols() < 1 || m.cols() % heads != 0) {
     throw Error(Code::shape, "head_columns", "m", "columns that divide by " + std::to_string(heads) + " heads",
                 shape_text(m));
   }
+  return m.cols() / heads;
+}
+}  // namespace detail
+
+/// Columns [h·D, (h+1)·D) of m (T x H·D): what head h of H reads (Vaswani 2017, §3.2.2).
+/// Errors: range (heads, h); shape where the columns do not divide by H.
+template <Real S>
+Matrix<S> head_columns(const Matrix<S>& m, Index heads, Index h) {
+  const Index width = detail::head_width(m, heads);
   require_index(h, heads, "head_columns", "h");
-  const Index width = m.cols() / heads;
   return m.middleCols(h * width, width);
 }
 
@@ -29,21 +37,54 @@ struct MultiHeadResult {
   Matrix<S> concat;                       ///< T x H·Dv
 };
 
+namespace detail {
+// All results of heads whose masks, biases and sinks are set, over G key/value heads; the inputs are checked.
+inline MultiHeadResult<float> attend_all(const Matrix<float>& q, const Matrix<float>& k, const Matrix<float>& v,
+                                         Index kv_heads, std::vector<kernel::Head> heads,
+                                         const AttentionOptions& options) {
+  MultiHeadResult<float> result;
+  const auto count = static_cast<Index>(heads.size());
+  const Index width = v.cols() / kv_heads;
+  result.heads.reserve(heads.size());
+  for (kernel::Head& head : heads) {
+    result.heads.push_back(room_for<float>(q.rows(), k.rows(), width));
+    head.scores = &result.heads.back().scores;
+    head.weights = &result.heads.back().weights;
+  }
+  result.concat.resize(q.rows(), count * width);
+  kernel::attend({.q = q, .k = k, .v = &v, .kv_heads = kv_heads, .output = &result.concat}, heads, options);
+  for (Index h = 0; h < count; ++h) {
+    result.heads[static_cast<std::size_t>(h)].output = result.concat.middleCols(h * width, width);
+  }
+  return result;
+}
+}  // namespace detail
+
 /// H heads on projected Q (T x H·D), K (S x H·D), V (S x H·Dv): each does attention() on its own columns, with its own
 /// √D and its own softmax; the outputs are put side by side (Vaswani 2017, §3.2.2, before W^O).
 /// Cost: H times attention_cost(pairs, rows, D, Dv). Errors: shape; range (heads); value (options, scores).
 template <Real S>
 MultiHeadResult<S> multi_head_attention(const Matrix<S>& q, const Matrix<S>& k, const Matrix<S>& v, Index heads,
                                         const Mask& mask, const AttentionOptions& options = {}) {
-  MultiHeadResult<S> result;
-  for (Index h = 0; h == 0 || h < heads; ++h) {
-    const Matrix<S> q_h = head_columns(q, heads, h), k_h = head_columns(k, heads, h), v_h = head_columns(v, heads, h);
-    result.heads.push_back(attention(q_h, k_h, v_h, mask, options));
-    const Matrix<S>& output = result.heads.back().output;
-    if (h == 0) result.concat = Matrix<S>(q.rows(), v.cols());
-    result.concat.middleCols(h * output.cols(), output.cols()) = output;
+  if constexpr (vectors::fast<S>) {
+    detail::head_width(q, heads);
+    const Index k_width = detail::head_width(k, heads), v_width = detail::head_width(v, heads);
+    detail::require_queries_and_keys(q.leftCols(q.cols() / heads), k.leftCols(k_width), mask, "dot_scores");
+    detail::require_options(options, "dot_scores");
+    detail::require_values(k.leftCols(k_width), v.leftCols(v_width), "attention");
+    const std::vector<kernel::Head> each(static_cast<std::size_t>(heads), kernel::Head{&mask});
+    return detail::attend_all(q, k, v, heads, each, options);
+  } else {
+    MultiHeadResult<S> result;
+    for (Index h = 0; h == 0 || h < heads; ++h) {
+      const Matrix<S> q_h = head_columns(q, heads, h), k_h = head_columns(k, heads, h), v_h = head_columns(v, heads, h);
+      result.heads.push_back(attention(q_h, k_h, v_h, mask, options));
+      const Matrix<S>& output = result.heads.back().output;
+      if (h == 0) result.concat = Matrix<S>(q.rows(), v.cols());
+      result.concat.middleCols(h * output.cols(), output.cols()) = output;
+    }
+    return result;
   }
-  return result;
 }
 
 /// The matrices of a multi-head layer of model width C.

@@ -3,6 +3,7 @@
 
 #include "attn/count.hpp"
 #include "attn/error.hpp"
+#include "attn/panels.hpp"
 
 namespace attn {
 
@@ -15,10 +16,24 @@ S dot(const Matrix<S>& a, Index i, const Matrix<S>& b, Index j) {
   return sum;
 }
 
+/// The plain forms of what has a fast form for float: what the fast ones are held to, and what other scalars use.
+namespace reference {
+/// A·B, K >= 1, shapes unchecked: rows are added to rows.
+template <Real S>
+Matrix<S> product(const Matrix<S>& a, const Matrix<S>& b) {
+  Matrix<S> out(a.rows(), b.cols());
+  for (Index i = 0; i < a.rows(); ++i) {
+    out.row(i) = a(i, 0) * b.row(0);
+    for (Index k = 1; k < a.cols(); ++k) out.row(i) += a(i, k) * b.row(k);
+  }
+  return out;
+}
+}  // namespace reference
+
 /// A·B for A (M x K) and B (K x N); K = 0 gives zeros.
 ///
-/// Every element is summed over k = 0, 1, … in that order, whatever the shapes and whatever the vector width: rows
-/// are added to rows, so the compiler may take several columns at a time but never reorders a sum. Hence a row of
+/// Every element is summed over k = 0, 1, … in that order, whatever the shapes and whatever the vector width: several
+/// elements may be worked on at a time, but no sum is ever reordered (kernel.hpp). Hence a row of
 /// the result depends on that row of A alone, bit for bit (decoding with a cache equals a full pass), and native and
 /// WebAssembly builds agree to the bit. Rounding error of an element: at most K·u/(1 - K·u) · Σ|a_ik·b_kj| with u
 /// the unit roundoff (Higham 2002, eq. 3.5).
@@ -29,13 +44,15 @@ Matrix<S> product(const Matrix<S>& a, const Matrix<S>& b) {
     throw Error(Code::shape, "product", "b", std::to_string(a.cols()) + " rows (a is " + shape_text(a) + ")",
                 shape_text(b));
   }
-  Matrix<S> out = Matrix<S>::Constant(a.rows(), b.cols(), S(0));
-  if (a.cols() == 0) return out;
-  for (Index i = 0; i < a.rows(); ++i) {
-    out.row(i) = a(i, 0) * b.row(0);
-    for (Index k = 1; k < a.cols(); ++k) out.row(i) += a(i, k) * b.row(k);
+  if (a.cols() == 0) return Matrix<S>::Constant(a.rows(), b.cols(), S(0));
+  if constexpr (vectors::fast<S>) {
+    Matrix<S> out(a.rows(), b.cols());
+    kernel::multiply({a.data(), a.cols()}, a.rows(), {b.data(), b.cols()}, kernel::Layout::rows, a.cols(), b.cols(),
+                     out.data());
+    return out;
+  } else {
+    return reference::product(a, b);
   }
-  return out;
 }
 
 /// A·Bᵀ for A (M x K) and B (N x K): all inner products of rows of A with rows of B, in the order of product().
@@ -46,8 +63,16 @@ Matrix<S> product_transposed(const Matrix<S>& a, const Matrix<S>& b) {
     throw Error(Code::shape, "product_transposed", "b",
                 std::to_string(a.cols()) + " columns (a is " + shape_text(a) + ")", shape_text(b));
   }
-  const Matrix<S> turned = b.transpose();
-  return product(a, turned);
+  if constexpr (vectors::fast<S>) {
+    if (a.cols() == 0) return Matrix<S>::Constant(a.rows(), b.rows(), S(0));
+    Matrix<S> out(a.rows(), b.rows());
+    kernel::multiply({a.data(), a.cols()}, a.rows(), {b.data(), b.cols()}, kernel::Layout::columns, a.cols(), b.rows(),
+                     out.data());
+    return out;
+  } else {
+    const Matrix<S> turned = b.transpose();
+    return product(a, turned);
+  }
 }
 
 }  // namespace attn

@@ -5,21 +5,9 @@
 
 #include "attn/count.hpp"
 #include "attn/error.hpp"
-#include "attn/mask.hpp"
+#include "attn/row_softmax.hpp"
 
 namespace attn {
-
-namespace detail {
-// The score must be finite, or -inf beside a score that is not: such a key gets weight 0.
-template <Real S>
-void require_scores(const S& row_max, Index i) {
-  using std::isfinite;
-  if (!isfinite(row_max)) {
-    throw Error(Code::value, "softmax", "scores, row " + std::to_string(i), "a finite largest score",
-                number_text(plain(row_max)));
-  }
-}
-}  // namespace detail
 
 /// What softmax of one row is made of.
 template <Real S>
@@ -30,24 +18,14 @@ struct SoftmaxRow {
   RowVector<S> weights;       ///< 1 x S; 0 where hidden
 };
 
-/// Softmax of row i of the scores (T x S) under the mask (T x S), with its parts:
-/// p_j = exp(z_j - m) / Σ_k exp(z_k - m), m = max z over the admissible keys (Vaswani 2017, eq. 1; the shift by m is
-/// exact mathematics and keeps exp within (0, 1]).
-///
-/// A hidden score is never read. A row without an admissible key gives zeros; that is decided on the mask. Weights lie
-/// in [0, 1]; they sum to 1 within S·u (u the unit roundoff) and each has relative error of a few u plus u·|z_j - m|.
-/// Cost for n admissible keys: n - 1 comparisons, 2n - 1 additions, n exponentials, n divisions.
-/// Errors: shape; range (row); value where the largest admissible score is NaN or infinite.
+namespace detail {
+// One exponential after another, keys in order.
 template <Real S>
-SoftmaxRow<S> softmax_parts(const Matrix<S>& scores, const Mask& mask, Index i) {
+void plain_parts(const Matrix<S>& scores, const Mask& mask, Index i, SoftmaxRow<S>& row) {
   using std::exp;
-  require_shape(scores, mask.rows(), mask.cols(), "softmax", "scores");
-  require_index(i, scores.rows(), "softmax", "row");
-  const RowVector<S> zeros = RowVector<S>::Constant(scores.cols(), S(0));
-  SoftmaxRow<S> row{S(0), S(0), zeros, zeros};
   Index first = 0;
   while (first < scores.cols() && !mask.allows(i, first)) ++first;
-  if (first == scores.cols()) return row;
+  if (first == scores.cols()) return;
 
   row.row_max = scores(i, first);
   // Written so that a NaN takes the place of the maximum, stays there and is reported, instead of being passed over.
@@ -66,16 +44,73 @@ SoftmaxRow<S> softmax_parts(const Matrix<S>& scores, const Mask& mask, Index i) 
   for (Index j = first; j < scores.cols(); ++j) {
     if (mask.allows(i, j)) row.weights(j) = row.exponentials(j) / row.denominator;
   }
+}
+
+// Several at a time, in the order of row_softmax.hpp.
+inline void vector_parts(const Matrix<float>& scores, const kernel::MaskRow& seen, SoftmaxRow<float>& row) {
+  const Index wide = kernel::padded(seen.reach());
+  if (wide == 0) return;
+  RowVector<float> x(wide);
+  x.head(seen.reach()) = scores.row(seen.query()).head(seen.reach());
+  seen.fill_unseen(x.data(), wide, kernel::hidden);
+  const kernel::RowSums sums = kernel::exponentials(x.data(), wide, nullptr);
+  require_scores(sums.largest, seen.query());
+  row.row_max = sums.largest;
+  row.denominator = sums.denominator;
+  row.exponentials.head(seen.reach()) = x.head(seen.reach());
+  kernel::divide(x.data(), wide, sums.denominator);
+  row.weights.head(seen.reach()) = x.head(seen.reach());
+}
+}  // namespace detail
+
+/// Softmax of row i of the scores (T x S) under the mask (T x S), with its parts:
+/// p_j = exp(z_j - m) / Σ_k exp(z_k - m), m = max z over the admissible keys (Vaswani 2017, eq. 1; the shift by m is
+/// exact mathematics and keeps exp within (0, 1]).
+///
+/// A hidden score is never read. A row without an admissible key gives zeros; that is decided on the mask. Weights lie
+/// in [0, 1]; they sum to 1 within S·u (u the unit roundoff) and each has relative error of a few u plus u·|z_j - m|.
+/// Cost for n admissible keys: n - 1 comparisons, 2n - 1 additions, n exponentials, n divisions.
+/// Errors: shape; range (row); value where the largest admissible score is NaN or infinite.
+template <Real S>
+SoftmaxRow<S> softmax_parts(const Matrix<S>& scores, const Mask& mask, Index i) {
+  require_shape(scores, mask.rows(), mask.cols(), "softmax", "scores");
+  require_index(i, scores.rows(), "softmax", "row");
+  const RowVector<S> zeros = RowVector<S>::Constant(scores.cols(), S(0));
+  SoftmaxRow<S> row{S(0), S(0), zeros, zeros};
+  if constexpr (vectors::fast<S>) {
+    detail::vector_parts(scores, kernel::MaskRow(mask, i), row);
+  } else {
+    detail::plain_parts(scores, mask, i, row);
+  }
   return row;
 }
+
+namespace reference {
+/// Softmax of every row by std::exp, denominators summed key after key. Shapes unchecked.
+template <Real S>
+Matrix<S> softmax(const Matrix<S>& scores, const Mask& mask) {
+  Matrix<S> weights(scores.rows(), scores.cols());
+  const RowVector<S> zeros = RowVector<S>::Constant(scores.cols(), S(0));
+  for (Index i = 0; i < scores.rows(); ++i) {
+    SoftmaxRow<S> row{S(0), S(0), zeros, zeros};
+    attn::detail::plain_parts(scores, mask, i, row);
+    weights.row(i) = row.weights;
+  }
+  return weights;
+}
+}  // namespace reference
 
 /// Softmax of every row of the scores (T x S) under the mask. See softmax_parts for the rules and the cost of a row.
 template <Real S>
 Matrix<S> softmax(const Matrix<S>& scores, const Mask& mask) {
   require_shape(scores, mask.rows(), mask.cols(), "softmax", "scores");
-  Matrix<S> weights(scores.rows(), scores.cols());
-  for (Index i = 0; i < scores.rows(); ++i) weights.row(i) = softmax_parts(scores, mask, i).weights;
-  return weights;
+  if constexpr (vectors::fast<S>) {
+    Matrix<S> weights(scores.rows(), scores.cols());
+    kernel::softmax_rows(scores, mask, nullptr, weights);
+    return weights;
+  } else {
+    return reference::softmax(scores, mask);
+  }
 }
 
 /// Softmax of every row, every key admissible.

@@ -91,4 +91,23 @@ TEST(Mask, RefusesNoQueriesNoKeysAndImpossibleSizes) {
       refuses([&] { Mask::causal(3, 3, huge); }, Code::range, "Mask", "offset", "index type", std::to_string(huge)));
 }
 
+TEST(Mask, RowsOfItAreAMaskOfTheSameKind) {
+  Matrix<bool> table(5, 4);
+  for (Index n = 0; n < table.size(); ++n) table.data()[n] = n % 3 == 0;
+  for (const Mask& mask : {Mask::full(5, 4), Mask::causal(5, 4), Mask::causal(5, 4, -2), Mask::from(table)}) {
+    const Mask part = mask.rows_from(2, 3);
+    EXPECT_EQ(part.is_prefix(), mask.is_prefix());
+    EXPECT_EQ(part.is_full(), mask.is_full());
+    ASSERT_EQ(part.rows(), 3);
+    ASSERT_EQ(part.cols(), 4);
+    for (Index i = 0; i < 3; ++i) {
+      for (Index j = 0; j < 4; ++j) EXPECT_EQ(part.allows(i, j), mask.allows(i + 2, j));
+    }
+  }
+  EXPECT_TRUE(testing::refuses([] { return Mask::full(5, 4).rows_from(3, 3); }, Code::range, "Mask::rows_from", "count",
+                               "1", "2"));
+  EXPECT_TRUE(testing::refuses([] { return Mask::full(5, 4).rows_from(5, 1); }, Code::range, "Mask::rows_from", "first",
+                               "4", "5"));
+}
+
 }  // namespace attn::mask_test

@@ -1,0 +1,79 @@
+// Short vectors of floats: the registers of the machine, by the vector extension of GCC and Clang. One source serves
+// WebAssembly's 128 bits, SSE, AVX and NEON.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+
+#include "attn/types.hpp"
+
+namespace attn::vectors {
+
+/// Floats in one register of the target; 0 where it has no vector unit that pays.
+#if defined(__AVX512F__)
+inline constexpr int lanes = 16;
+#elif defined(__AVX__)
+inline constexpr int lanes = 8;
+#elif defined(__wasm_simd128__) || defined(__SSE2__) || defined(__ARM_NEON)
+inline constexpr int lanes = 4;
+#else
+inline constexpr int lanes = 0;
+#endif
+
+/// Whether sums over S are taken by the fast kernels. They are for float: double stays on the plain code, whose results
+/// readers see, and Counted must count.
+template <class S>
+inline constexpr bool fast = std::same_as<S, float>&& lanes > 0;
+
+// Without a vector unit the types still exist, so that the code compiles; nothing calls it then.
+inline constexpr int width = lanes > 0 ? lanes : 4;
+
+/// `width` floats, `width` whole numbers of the same size, and the truth values that comparing them gives.
+using Vec = float __attribute__((vector_size(width * sizeof(float))));
+using Whole = std::int32_t __attribute__((vector_size(width * sizeof(float))));
+
+/// Four floats, whatever the register: transposition works on squares of four.
+using Quad = float __attribute__((vector_size(4 * sizeof(float))));
+
+/// The floats from p on; p need not be aligned.
+template <class V = Vec>
+[[gnu::always_inline]] inline V load(const float* p) {
+  V v;
+  std::memcpy(&v, p, sizeof(V));
+  return v;
+}
+
+template <class V>
+[[gnu::always_inline]] inline void store(float* p, V v) {
+  std::memcpy(p, &v, sizeof(V));
+}
+
+/// The bits of a vector under another name.
+template <class To, class From>
+[[gnu::always_inline]] inline To bits(From from) {
+  static_assert(sizeof(To) == sizeof(From));
+  To to;
+  std::memcpy(&to, &from, sizeof(To));
+  return to;
+}
+
+/// x in every lane. (x - 0 keeps the sign of a zero; 0 + x would not.)
+[[gnu::always_inline]] inline Vec spread(float x) {
+  return x - Vec{};
+}
+
+/// x[0 … n) ← f(x), a vector at a time. An entry's result must not depend on its lane; the last, partial vector is
+/// filled up with zeros, whose results are dropped.
+template <class F>
+void transform(float* x, Index n, F f) {
+  Index i = 0;
+  for (; i + width <= n; i += width) store(x + i, f(load(x + i)));
+  if (i == n) return;
+  const auto rest = static_cast<std::size_t>(n - i) * sizeof(float);
+  Vec last{};
+  std::memcpy(&last, x + i, rest);
+  last = f(last);
+  std::memcpy(x + i, &last, rest);
+}
+
+}  // namespace attn::vectors
