@@ -5,7 +5,7 @@
 #include <wasm_simd128.h>
 
 #include <array>
-#include <attn/grouped_heads.hpp>
+#include <attn/attention_output.hpp>
 #include <string>
 #include <utility>
 
@@ -53,7 +53,7 @@ emscripten::val view(const std::string& name) {
 
 void attend() {
   Problem& p = problem();
-  p.output = attn::grouped_attention(p.q, p.k, p.v, p.groups, p.mask).concat;
+  p.output = attn::grouped_attention_output(p.q, p.k, p.v, p.groups, {p.mask});
 }
 
 void attend_with_weights() {
@@ -63,7 +63,7 @@ void attend_with_weights() {
 
 void attend_plainly() {
   Problem& p = problem();
-  p.output = attn::grouped_attention(p.q, p.k, p.v, p.groups, p.mask).concat;
+  p.output = attn::reference::grouped_attention<float>(p.q, p.k, p.v, p.groups, {p.mask}, {}, {}).concat;
 }
 
 void attend_by_eigen() {

@@ -14,7 +14,8 @@ serve|ninja|ninja-build|the build
 serve|probe_eigen|libeigen3-dev|matrices of the core
 serve|probe_node|nodejs|node, at least 18: bundles and pages
 serve|npm|npm|JavaScript packages
-test|g++|g++|native tests
+test+bench|g++|g++|native tests and benchmarks
+bench|probe_benchmark|libbenchmark-dev|Google Benchmark
 test|clang++|clang|sanitizers and fuzzing
 test|probe_compiler_rt|libclang-rt-14-dev|sanitizer run-time of clang
 test|clang-tidy|clang-tidy|C++ lint
@@ -49,6 +50,7 @@ probe_eigen() { probe_header eigen3/Eigen/Core || probe_header Eigen/Core; }
 probe_nlohmann() { probe_header nlohmann/json.hpp; }
 probe_gtest() { probe_header gtest/gtest.h; }
 probe_gtest_sources() { [[ -e /usr/src/googletest/CMakeLists.txt ]]; }
+probe_benchmark() { probe_header benchmark/benchmark.h; }
 probe_rapidcheck() { probe_header rapidcheck.h; }
 probe_compiler_rt() { have clang++ && [[ -e $(clang++ -print-resource-dir)/lib/linux || $(uname) != Linux ]]; }
 probe_chromium() { have chromium || have google-chrome || have chromium-browser; }

@@ -15,8 +15,6 @@ struct AttentionCase {
   std::vector<Mask> masks;
   AttentionOptions options;
   HeadExtras<float> extras;
-
-  [[nodiscard]] const Mask& mask(Index h) const { return masks[masks.size() == 1 ? 0 : static_cast<std::size_t>(h)]; }
 };
 
 /// Sizes to 40 tokens and 20 columns, all tails among them; causal with any offset, full, tables with empty rows.
@@ -59,29 +57,16 @@ inline AttentionCase attention_case(unsigned seed) {
   return made;
 }
 
-/// One head of the case by the plain loops and std::exp.
-inline AttentionResult<float> plain_head(const AttentionCase& c, Index h) {
-  const Index g = kv_head_of(c.groups, h);
-  const Matrix<float> q = head_columns(c.q, c.groups.query_heads, h), k = head_columns(c.k, c.groups.kv_heads, g),
-                      v = head_columns(c.v, c.groups.kv_heads, g);
-  const Mask& mask = c.mask(h);
-  AttentionResult<float> head;
-  head.scores = reference::dot_scores(q, k, mask, c.options);
-  if (!c.extras.biases.empty()) head.scores = add_bias(head.scores, detail::of_head(c.extras.biases, h), mask);
-  head.weights = c.extras.sinks ? reference::softmax_with_sink(head.scores, mask, (*c.extras.sinks)(h))
-                                : reference::softmax(head.scores, mask);
-  head.output = reference::weighted_sum(head.weights, v, mask);
-  return head;
-}
-
 /// Where no two results may differ by more: weights are at most 1, values at most 2; an exponential is off by 2 ulp, a
 /// softcap's tangent by 3 of a score of at most 30.
 inline constexpr double attention_tolerance = 1e-5;
 
 /// Whether the case's results are those of the plain code, scores bit for bit where there is no cap.
 inline ::testing::AssertionResult as_plain(const AttentionCase& c, const MultiHeadResult<float>& found) {
+  const auto wanted = reference::grouped_attention(c.q, c.k, c.v, c.groups, c.masks, c.options, c.extras);
   for (Index h = 0; h < c.groups.query_heads; ++h) {
-    const AttentionResult<float> plain = plain_head(c, h), &head = found.heads[static_cast<std::size_t>(h)];
+    const AttentionResult<float>&plain = wanted.heads[static_cast<std::size_t>(h)],
+          &head = found.heads[static_cast<std::size_t>(h)];
     const Index width = head.output.cols();
     for (const auto& result :
          {near(head.scores, plain.scores, c.options.softcap ? attention_tolerance : 0),

@@ -32,19 +32,19 @@ template <Real S>
 Matrix<S> grouped_attention_output(const Matrix<S>& q, const Matrix<S>& k, const Matrix<S>& v, const HeadGroups& groups,
                                    const std::vector<Mask>& masks, const AttentionOptions& options = {},
                                    const HeadExtras<S>& extras = {}) {
-  detail::require_grouped(q, k, v, groups, masks, extras);
+  detail::require_grouped(q, k, v, groups, masks, options, extras);
   Matrix<S> output(q.rows(), groups.query_heads * (v.cols() / groups.kv_heads));
   if constexpr (vectors::fast<S>) {
-    const auto heads = detail::kernel_heads(q, k, groups, masks, options, extras);
+    const auto heads = detail::kernel_heads(groups, masks, extras);
     kernel::attend({.q = q, .k = k, .v = &v, .kv_heads = groups.kv_heads, .output = &output}, heads, options);
   } else {
-    detail::require_each(q, k, groups, masks, options, extras);
     for (Index first = 0; first < q.rows(); first += detail::rows_at_a_time) {
       const Index count = std::min(detail::rows_at_a_time, q.rows() - first);
       const Matrix<S> part = q.middleRows(first, count);
-      output.middleRows(first, count) = detail::attend_each(part, k, v, groups, detail::rows_of(masks, first, count),
-                                                            options, detail::rows_of(extras, first, count))
-                                            .concat;
+      output.middleRows(first, count) =
+          reference::grouped_attention(part, k, v, groups, detail::rows_of(masks, first, count), options,
+                                       detail::rows_of(extras, first, count))
+              .concat;
     }
   }
   return output;

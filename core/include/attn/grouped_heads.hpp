@@ -53,7 +53,7 @@ struct HeadExtras {
 namespace detail {
 template <Real S>
 void require_grouped(const Matrix<S>& q, const Matrix<S>& k, const Matrix<S>& v, const HeadGroups& groups,
-                     const std::vector<Mask>& masks, const HeadExtras<S>& extras) {
+                     const std::vector<Mask>& masks, const AttentionOptions& options, const HeadExtras<S>& extras) {
   constexpr const char* f = "grouped_attention";
   require_groups(groups, f);
   const Index heads = groups.query_heads;
@@ -61,9 +61,12 @@ void require_grouped(const Matrix<S>& q, const Matrix<S>& k, const Matrix<S>& v,
   if (!extras.biases.empty()) require_one_or_each(extras.biases.size(), heads, f, "biases");
   if (extras.sinks) require_shape(*extras.sinks, 1, heads, f, "sinks");
   require_values(k, v, f);
-  head_width(q, heads);
-  head_width(k, groups.kv_heads);
+  const Index width = head_width(q, heads), k_width = head_width(k, groups.kv_heads);
   head_width(v, groups.kv_heads);
+  for (const Mask& mask : masks) require_queries_and_keys(q.leftCols(width), k.leftCols(k_width), mask, "dot_scores");
+  require_options(options, "dot_scores");
+  for (const Matrix<S>& bias : extras.biases) require_shape(bias, q.rows(), k.rows(), "add_bias", "bias");
+  for (Index h = 0; extras.sinks && h < heads; ++h) require_sink<S>((*extras.sinks)(h));
 }
 
 // One for all heads, or each its own.
@@ -72,48 +75,9 @@ const T& of_head(const std::vector<T>& list, Index h) {
   return list[list.size() == 1 ? 0 : static_cast<std::size_t>(h)];
 }
 
-// The heads one after another.
-template <Real S>
-MultiHeadResult<S> attend_each(const Matrix<S>& q, const Matrix<S>& k, const Matrix<S>& v, const HeadGroups& groups,
-                               const std::vector<Mask>& masks, const AttentionOptions& options,
-                               const HeadExtras<S>& extras) {
-  const Index heads = groups.query_heads;
-  MultiHeadResult<S> result;
-  for (Index h = 0; h < heads; ++h) {
-    const Index g = kv_head_of(groups, h);
-    const Matrix<S> q_h = head_columns(q, heads, h);
-    const Matrix<S> k_g = head_columns(k, groups.kv_heads, g), v_g = head_columns(v, groups.kv_heads, g);
-    const Mask& mask = of_head(masks, h);
-    AttentionResult<S> head;
-    head.scores = dot_scores(q_h, k_g, mask, options);
-    if (!extras.biases.empty()) head.scores = add_bias(head.scores, of_head(extras.biases, h), mask);
-    head.weights = extras.sinks ? softmax_with_sink(head.scores, mask, (*extras.sinks)(h)) : softmax(head.scores, mask);
-    head.output = weighted_sum(head.weights, v_g, mask);
-    if (h == 0) result.concat = Matrix<S>(q.rows(), heads * head.output.cols());
-    result.concat.middleCols(h * head.output.cols(), head.output.cols()) = head.output;
-    result.heads.push_back(std::move(head));
-  }
-  return result;
-}
-
-// What attend_each finds out on its way, before anything is computed.
-template <Real S>
-void require_each(const Matrix<S>& q, const Matrix<S>& k, const HeadGroups& groups, const std::vector<Mask>& masks,
-                  const AttentionOptions& options, const HeadExtras<S>& extras) {
-  require_options(options, "dot_scores");
-  for (const Mask& mask : masks) {
-    require_queries_and_keys(q.leftCols(q.cols() / groups.query_heads), k.leftCols(k.cols() / groups.kv_heads), mask,
-                             "dot_scores");
-  }
-  for (const Matrix<S>& bias : extras.biases) require_shape(bias, q.rows(), k.rows(), "add_bias", "bias");
-  for (Index h = 0; extras.sinks && h < groups.query_heads; ++h) require_sink<S>((*extras.sinks)(h));
-}
-
 // The heads as the kernel takes them; the masks and the extras must outlive them.
-inline std::vector<kernel::Head> kernel_heads(const Matrix<float>& q, const Matrix<float>& k, const HeadGroups& groups,
-                                              const std::vector<Mask>& masks, const AttentionOptions& options,
+inline std::vector<kernel::Head> kernel_heads(const HeadGroups& groups, const std::vector<Mask>& masks,
                                               const HeadExtras<float>& extras) {
-  require_each(q, k, groups, masks, options, extras);
   std::vector<kernel::Head> heads;
   for (Index h = 0; h < groups.query_heads; ++h) {
     kernel::Head head{&of_head(masks, h)};
@@ -125,6 +89,33 @@ inline std::vector<kernel::Head> kernel_heads(const Matrix<float>& q, const Matr
 }
 }  // namespace detail
 
+namespace reference {
+/// grouped_attention, the heads one after another by the plain forms. Everything unchecked.
+template <Real S>
+MultiHeadResult<S> grouped_attention(const Matrix<S>& q, const Matrix<S>& k, const Matrix<S>& v,
+                                     const HeadGroups& groups, const std::vector<Mask>& masks,
+                                     const AttentionOptions& options, const HeadExtras<S>& extras) {
+  const Index heads = groups.query_heads;
+  MultiHeadResult<S> result;
+  for (Index h = 0; h < heads; ++h) {
+    const Index g = kv_head_of(groups, h);
+    const Matrix<S> q_h = head_columns(q, heads, h);
+    const Matrix<S> k_g = head_columns(k, groups.kv_heads, g), v_g = head_columns(v, groups.kv_heads, g);
+    const Mask& mask = attn::detail::of_head(masks, h);
+    AttentionResult<S> head;
+    head.scores = reference::dot_scores(q_h, k_g, mask, options);
+    if (!extras.biases.empty()) head.scores = add_bias(head.scores, attn::detail::of_head(extras.biases, h), mask);
+    head.weights = extras.sinks ? reference::softmax_with_sink(head.scores, mask, (*extras.sinks)(h))
+                                : reference::softmax(head.scores, mask);
+    head.output = reference::weighted_sum(head.weights, v_g, mask);
+    if (h == 0) result.concat = Matrix<S>(q.rows(), heads * head.output.cols());
+    result.concat.middleCols(h * head.output.cols(), head.output.cols()) = head.output;
+    result.heads.push_back(std::move(head));
+  }
+  return result;
+}
+}  // namespace reference
+
 /// H heads on Q (T x H·D), K (S x G·D), V (S x G·Dv): query head h attends to key/value head floor(h / (H/G)), with its
 /// own softmax; outputs side by side (T x H·Dv). One mask for all heads, or H. Order: scale, softcap, bias, mask,
 /// softmax. Keys and values are stored G times, not H times: kv_bytes_per_token; the multiplications are those of H
@@ -133,12 +124,11 @@ template <Real S>
 MultiHeadResult<S> grouped_attention(const Matrix<S>& q, const Matrix<S>& k, const Matrix<S>& v,
                                      const HeadGroups& groups, const std::vector<Mask>& masks,
                                      const AttentionOptions& options = {}, const HeadExtras<S>& extras = {}) {
-  detail::require_grouped(q, k, v, groups, masks, extras);
+  detail::require_grouped(q, k, v, groups, masks, options, extras);
   if constexpr (vectors::fast<S>) {
-    return detail::attend_all(q, k, v, groups.kv_heads, detail::kernel_heads(q, k, groups, masks, options, extras),
-                              options);
+    return detail::attend_all(q, k, v, groups.kv_heads, detail::kernel_heads(groups, masks, extras), options);
   } else {
-    return detail::attend_each(q, k, v, groups, masks, options, extras);
+    return reference::grouped_attention(q, k, v, groups, masks, options, extras);
   }
 }
 

@@ -19,10 +19,10 @@ std::vector<HeadScores<S>> pattern_scores(const Matrix<S>& q, const Matrix<S>& k
   require_shape(q, tokens, q.cols(), "pattern_scores", "q");
   require_shape(k, tokens, k.cols(), "pattern_scores", "k");
   const std::vector<Mask> masks{Mask::causal(tokens, tokens)};
-  detail::require_grouped(q, k, k, groups, masks, extras);
+  detail::require_grouped(q, k, k, groups, masks, options, extras);
   std::vector<HeadScorer<S>> scorers(static_cast<std::size_t>(groups.query_heads), HeadScorer<S>(ids));
   if constexpr (vectors::fast<S>) {
-    const auto heads = detail::kernel_heads(q, k, groups, masks, options, extras);
+    const auto heads = detail::kernel_heads(groups, masks, extras);
     kernel::attend({.q = q, .k = k, .kv_heads = groups.kv_heads}, heads, options,
                    [&](std::size_t head, Index, const S* weights, Index keys) {
                      scorers[head].add(Eigen::Map<const RowVector<S>>(weights, keys));
@@ -31,8 +31,8 @@ std::vector<HeadScores<S>> pattern_scores(const Matrix<S>& q, const Matrix<S>& k
     for (Index first = 0; first < tokens; first += detail::rows_at_a_time) {
       const Index count = std::min(detail::rows_at_a_time, tokens - first);
       const Matrix<S> part = q.middleRows(first, count);
-      const auto block = detail::attend_each(part, k, k, groups, detail::rows_of(masks, first, count), options,
-                                             detail::rows_of(extras, first, count));
+      const auto block = reference::grouped_attention(part, k, k, groups, detail::rows_of(masks, first, count), options,
+                                                      detail::rows_of(extras, first, count));
       for (std::size_t h = 0; h < scorers.size(); ++h) {
         for (Index i = 0; i < count; ++i) scorers[h].add(block.heads[h].weights.row(i).head(first + i + 1));
       }

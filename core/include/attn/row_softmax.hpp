@@ -50,7 +50,7 @@ inline RowSums exponentials(float* x, Index n, const float* sink) {
   vectors::Whole odd{};
   for (Index j = 0; j < n; j += vectors::width) {
     const Vec z = vectors::load(x + j);
-    high = z > high ? z : high;  // passes over NaN
+    high = high < z ? z : high;  // passes over NaN
     odd |= z != z;
   }
   float largest = high[0];

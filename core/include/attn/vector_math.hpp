@@ -17,7 +17,7 @@ namespace detail {
 }
 
 // The ends of the range, the shift, 1/ln 2, ln 2 in two parts, 1, and the polynomial from its highest coefficient on.
-inline constexpr std::array exp_constants = {-87.3365402F,
+inline constexpr std::array exp_constants = {-88.0F,
                                              89.0F,
                                              12582912.0F,
                                              1.44269504088896341F,
@@ -45,13 +45,13 @@ inline constexpr std::array tanh_constants = {-0.0F,
 
 /// e^x. With n = round(x/ln 2) and r = x - n·ln 2, |r| <= ln(2)/2, it is 2^n·e^r; e^r is Cephes' polynomial of degree 7
 /// (Moshier, expf), and ln 2 is taken in two parts, so that n·ln 2 costs no digits of r.
-/// From -87.33 to 88.37 the relative error is below 2 units in the last place. Below there the result is 0, where e^x
-/// is no normal number (1.2e-38: nothing beside any weight that counts, and multiplying such numbers is slow); above,
-/// inf. e^0 = 1 exactly; NaN stays NaN.
+/// From -87.68 to 88.37 the error is below 2 units in the last place. Below there the result is 0, where e^x is no normal
+/// number any more (8.3e-39: nothing beside any weight that counts); above, inf. e^0 = 1 exactly; NaN stays NaN.
 [[gnu::always_inline]] inline Vec exp(Vec x) {
   const float* c = detail::from_memory(detail::exp_constants.data());
-  const Whole vanishes = x < c[0];
-  x = x > c[1] ? spread(c[1]) : x;  // from 88.38 on n is 128, whose power is inf
+  // At these ends n is -127 and 128, whose powers below are 0 and inf. Comparisons with NaN are false.
+  x = x < c[0] ? spread(c[0]) : x;
+  x = c[1] < x ? spread(c[1]) : x;
   // Adding 1.5·2^23 pushes the fraction out of the significand: what stays in its low bits is n, rounded to nearest.
   const Vec shift = spread(c[2]);
   const Vec shifted = x * c[3] + shift;
@@ -66,7 +66,7 @@ inline constexpr std::array tanh_constants = {-0.0F,
   // The shift's own low bits are 0, so moving n up to the exponent leaves nothing else; 1.0 brings the exponent's
   // offset.
   const Vec power = bits<Vec>((bits<Whole>(shifted) << 23) + bits<Whole>(spread(c[6])));
-  return bits<Vec>(bits<Whole>(p * power) & ~vanishes);
+  return p * power;
 }
 
 /// tanh x: Cephes' odd polynomial where |x| < 0.625, else 1 - 2/(e^(2|x|) + 1) with the sign of x (Moshier, tanhf).

@@ -64,7 +64,7 @@ TEST(Attend, TakesManyRowsInBlocksAndLongRowsInFewer) {
 TEST(Attend, ShowsEveryRowOfWeightsToWhoAsks) {
   const AttentionCase c = attention_case(7);
   const auto kept = run(c);
-  const auto heads = detail::kernel_heads(c.q, c.k, c.groups, c.masks, c.options, c.extras);
+  const auto heads = detail::kernel_heads(c.groups, c.masks, c.extras);
   Index rows = 0;
   kernel::attend({.q = c.q, .k = c.k, .kv_heads = c.groups.kv_heads}, heads, c.options,
                  [&](std::size_t head, Index query, const float* weights, Index keys) {
