@@ -4,8 +4,7 @@
 #include "support/check.hpp"
 #include "support/gpt2.hpp"
 
-namespace attn::io {
-namespace {
+namespace attn::io::state_dict_test {
 
 using testing::gpt2_forward;
 using testing::Gpt2Run;
@@ -175,5 +174,4 @@ TEST(Gpt2Config, IsReadOrRefusedWhereItAsksForAnotherModel) {
                       "read", "config.json#/scale_attn_by_inverse_layer_idx", "false", "true"));
 }
 
-}  // namespace
-}  // namespace attn::io
+}  // namespace attn::io::state_dict_test

@@ -2,8 +2,7 @@
 
 #include "support/check.hpp"
 
-namespace attn::io {
-namespace {
+namespace attn::io::token_table_test {
 
 using testing::refuses;
 
@@ -59,5 +58,4 @@ TEST(TokenTable, ThatIsNoneIsRefusedWithThePlace) {
   EXPECT_TRUE(refused("3", "", "an object", "the number 3"));
 }
 
-}  // namespace
-}  // namespace attn::io
+}  // namespace attn::io::token_table_test
