@@ -180,3 +180,18 @@ test('the lesson asks nothing of anybody but its own site, and only what it need
   expect(asked).toContain('/attn/attn.wasm');
   expect(await page.context().cookies()).toEqual([]);
 });
+
+test('an element whose script does not come says so, with the address, over its static version', async ({
+  page,
+  serve,
+  conduct,
+}) => {
+  conduct.expectComplaints(/404/);
+  const server = await serve();
+  await page.route('**/parts/attn-head-split-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto(server.origin + LESSON);
+  const host = page.locator('attn-head-split').first();
+  await expect(host.getByRole('alert')).toContainText(/脚本.*\/parts\/attn-head-split-/);
+  await expect(host).toContainText(STATIC);
+  await expect(page.locator('attn-dataflow').locator('.live figure')).toBeVisible();
+});

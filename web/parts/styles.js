@@ -222,7 +222,9 @@ export const shared = css`
     * {
       print-color-adjust: exact;
     }
-    .no-print {
+    /* What to do with the pointer is of no use on paper. */
+    .no-print,
+    .top .hint {
       display: none !important;
     }
   }

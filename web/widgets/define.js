@@ -1,3 +1,5 @@
+import { sayMissing, unsayMissing } from './missing.js';
+
 /**
  * Every element of the library by its tag, and the module that holds it. A page
  * fetches only the elements that it has.
@@ -21,11 +23,15 @@ function define(tag) {
   const known = asked.get(tag);
   if (known) return known;
   const coming = elements[tag]().then((element) => {
+    for (const waiting of document.querySelectorAll(tag)) unsayMissing(waiting);
     if (!customElements.get(tag)) customElements.define(tag, element);
   });
   asked.set(tag, coming);
   // A fetch that failed is asked for again when the next such tag comes.
-  coming.catch(() => asked.delete(tag));
+  coming.catch((thrown) => {
+    asked.delete(tag);
+    for (const waiting of document.querySelectorAll(tag)) sayMissing(waiting, thrown);
+  });
   return coming;
 }
 
