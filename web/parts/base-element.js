@@ -223,7 +223,10 @@ export class AttnElement extends LitElement {
 
   /** @param {Map<PropertyKey, unknown>} changed */
   update(changed) {
-    /** @type {HTMLElement} */ (this.renderRoot).lang = languageOf(this);
+    const live = /** @type {HTMLElement} */ (this.renderRoot);
+    const language = languageOf(this);
+    // Even the same value written again has the style of all below worked out anew.
+    if (live.lang !== language) live.lang = language;
     const root = /** @type {ShadowRoot} */ (this.shadowRoot);
     if (changed.has('phase') && root.activeElement)
       this.#held = stops(root).indexOf(/** @type {HTMLElement} */ (root.activeElement));

@@ -8,6 +8,7 @@ class WatchSize extends AsyncDirective {
   #element = null;
   /** @type {(element: any) => void} */
   #act = () => {};
+  #frame = 0;
 
   /** @param {(element: any) => void} _act */
   render(_act) {
@@ -18,12 +19,19 @@ class WatchSize extends AsyncDirective {
   update(part, [act]) {
     this.#element = part.element;
     this.#act = act;
-    if (this.#watch) queueMicrotask(() => this.isConnected && act(part.element));
+    if (this.#watch) this.#actInFrame();
     else this.reconnected();
     return nothing;
   }
 
+  /** With the frame that lays the page out: what is measured earlier would have it laid out once more. */
+  #actInFrame() {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => this.#act(this.#element));
+  }
+
   disconnected() {
+    cancelAnimationFrame(this.#frame);
     this.#watch?.disconnect();
     this.#watch = null;
   }

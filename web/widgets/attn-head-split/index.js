@@ -49,6 +49,8 @@ export class AttnHeadSplit extends AttnElement {
   #input = null;
   /** @type {import('./model.js').Designs | null} */
   #designs = null;
+  /** @type {{of: Parameters<typeof fetched>, value: ReturnType<typeof fetched>} | null} */
+  #fetched = null;
   /** @type {number[]} */
   #widths = [];
 
@@ -153,6 +155,14 @@ export class AttnHeadSplit extends AttnElement {
     },
   };
 
+  /** A walk over the maps asks for the same again at every cell. @param {Parameters<typeof fetched>} of */
+  #fetchedBy(...of) {
+    if (!this.#fetched || of.some((each, at) => each !== this.#fetched?.of[at])) {
+      this.#fetched = { of, value: fetched(...of) };
+    }
+    return this.#fetched.value;
+  }
+
   /** @returns {import('./view.js').State | null} */
   #state() {
     const engine = this.#engine;
@@ -165,7 +175,7 @@ export class AttnHeadSplit extends AttnElement {
       step: this.#stepInSight,
       asker,
       designs,
-      fetched: fetched(engine, designs, asker),
+      fetched: this.#fetchedBy(engine, designs, asker),
       widths: this.#widths,
       spot: this.spot,
       trace: this.spot ? formula(engine, designs, this.spot) : null,

@@ -1,4 +1,5 @@
 import { html, nothing, svg } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { grouped } from '../../parts/number.js';
 import { symbol, symbolSvg } from '../../parts/symbol.js';
 import { edge, inside, PER_DOUBLING, tall, wide } from './layout.js';
@@ -16,13 +17,22 @@ const small = ({ w }) => w < 20;
 /** Room that a finger or a pointer gets, whatever the block's own size. */
 const REACH = 26;
 
-/** @param {State} state @param {Box} box @param {string} stop the one block that Tab reaches */
+/**
+ * A block is made anew only where something of its own has changed: a pointer on its way crosses many.
+ * @param {State} state @param {Box} box @param {string} stop the one block that Tab reaches
+ */
 function block(state, box, stop) {
+  const lit = state.lit === box.id || (state.lit === 'O_h' && box.tensor.name === 'O_h');
+  const parts = [box, state.t, state.still, lit, state.block === box.id, box.id === stop];
+  return guard(parts, () => blockOf(state, box, stop, lit));
+}
+
+/** @param {State} state @param {Box} box @param {string} stop @param {boolean} lit */
+function blockOf(state, box, stop, lit) {
   const { x, y, w, h, id, tensor, turned, label } = box;
   const [rows, cols] = turned ? [tensor.cols, tensor.rows] : [tensor.rows, tensor.cols];
   const reach = { w: Math.max(w, REACH), h: Math.max(h, REACH) };
   const middle = { x: x + w / 2, y: y + h / 2 };
-  const lit = state.lit === id || (state.lit === 'O_h' && tensor.name === 'O_h');
   return svg`<g
       class="block ${tensor.role} ${lit ? 'lit' : ''}"
       role=${state.still ? 'img' : 'button'}
@@ -83,17 +93,31 @@ function drawn(state, { width, height, boxes, wires, marks }, kind, label, room)
   </svg>`;
 }
 
+/** @typedef {{wide: Picture, tall: Picture}} Both */
+
+/** Laid out once for each size. @type {WeakMap<object, {whole: Both, head: Both}>} */
+const laid = new WeakMap();
+
+/** @param {State} state @returns {{whole: Both, head: Both}} */
+function laidOut({ size, sizes }) {
+  const { flow } = sizes[size];
+  const known = laid.get(flow);
+  if (known) return known;
+  const per = PER_DOUBLING[size];
+  const made = {
+    whole: { wide: wide(flow, per.wide), tall: tall(flow, per.tall) },
+    head: { wide: inside(flow, per.wide, false), tall: inside(flow, per.tall, true) },
+  };
+  laid.set(flow, made);
+  return made;
+}
+
 /** The flow, and what one head does, for a wide and for a narrow column; the style sheet shows one. @param {State} state */
 export function pictures(state) {
-  const { t, size, sizes } = state;
-  const { flow } = sizes[size];
-  const per = PER_DOUBLING[size];
-  const [whole, head] = [
-    { wide: wide(flow, per.wide), tall: tall(flow, per.tall) },
-    { wide: inside(flow, per.wide, false), tall: inside(flow, per.tall, true) },
-  ];
+  const { t } = state;
+  const { whole, head } = laidOut(state);
   // Both are as wide as the wider, so that a narrow page shrinks them alike and one extent stays one length.
-  const both = (/** @type {{wide: Picture, tall: Picture}} */ pictures, /** @type {string} */ label) =>
+  const both = (/** @type {Both} */ pictures, /** @type {string} */ label) =>
     html`<div class="pictures">
       ${drawn(state, pictures.wide, 'wide', label, Math.max(whole.wide.width, head.wide.width))}
       ${drawn(state, pictures.tall, 'tall', label, Math.max(whole.tall.width, head.tall.width))}

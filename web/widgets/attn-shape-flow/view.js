@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { choice } from '../../parts/choice.js';
 import { grouped } from '../../parts/number.js';
 import { symbol } from '../../parts/symbol.js';
@@ -47,7 +48,8 @@ export function view(state) {
         onChoose: on.size,
       })}
     </div>
-    ${pictures(state)} ${legend(state)} ${details(state)} ${dimensions(state)}
+    ${pictures(state)} ${guard([t, size, state.sizes], () => legend(state))} ${details(state)}
+    ${guard([t, size, state.sizes], () => dimensions(state))}
     <div class="buttons no-print">
       <button type="button" class="plain-button" aria-expanded=${state.numbers} @click=${on.numbers}>
         ${t(state.numbers ? 'shapeFlow.numbersHide' : 'shapeFlow.numbers')}
