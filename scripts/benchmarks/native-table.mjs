@@ -8,16 +8,22 @@ const pad = (text, width) => String(text).padStart(width);
 const milliseconds = (run) => (run.time_unit === 'ms' ? run.real_time : run.real_time / 1e6);
 
 const peak = named('peak').multiply_adds;
-console.log(`${context.num_cpus} processors at ${context.mhz_per_cpu} MHz; peak of one thread ${(peak / 1e9).toFixed(1)} thousand million multiply-adds a second`);
+console.log(
+  `${context.num_cpus} processors at ${context.mhz_per_cpu} MHz; peak of one thread ${(peak / 1e9).toFixed(1)} thousand million multiply-adds a second`,
+);
 
 const forms = ['core', 'core, weights kept', 'plain', 'Eigen'];
-console.log(`\n${'causal attention'.padEnd(30)}${forms.map((form) => pad(form, 20)).join('')}${pad('of the peak', 14)}${pad('Eigen/core', 12)}`);
+console.log(
+  `\n${'causal attention'.padEnd(30)}${forms.map((form) => pad(form, 20)).join('')}${pad('of the peak', 14)}${pad('Eigen/core', 12)}`,
+);
 for (const shape of new Set(medians.map((run) => run.run_name.split('/')[0]))) {
   if (shape === 'peak' || shape === 'growth') continue;
   const runs = forms.map((form) => named(`${shape}/${form}`));
   const times = runs.map((run) => pad(`${milliseconds(run).toFixed(3)} ms`, 20)).join('');
   const share = ((100 * runs[0].multiply_adds) / peak).toFixed(0);
-  console.log(`${shape.padEnd(30)}${times}${pad(`${share} %`, 14)}${pad((milliseconds(runs[3]) / milliseconds(runs[0])).toFixed(2), 12)}`);
+  console.log(
+    `${shape.padEnd(30)}${times}${pad(`${share} %`, 14)}${pad((milliseconds(runs[3]) / milliseconds(runs[0])).toFixed(2), 12)}`,
+  );
 }
 
 const growth = medians.filter((run) => run.run_name.startsWith('growth/'));

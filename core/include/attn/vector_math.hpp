@@ -45,8 +45,8 @@ inline constexpr std::array tanh_constants = {-0.0F,
 
 /// e^x. With n = round(x/ln 2) and r = x - n·ln 2, |r| <= ln(2)/2, it is 2^n·e^r; e^r is Cephes' polynomial of degree 7
 /// (Moshier, expf), and ln 2 is taken in two parts, so that n·ln 2 costs no digits of r.
-/// From -87.68 to 88.37 the error is below 2 units in the last place. Below there the result is 0, where e^x is no normal
-/// number any more (8.3e-39: nothing beside any weight that counts); above, inf. e^0 = 1 exactly; NaN stays NaN.
+/// From -87.68 to 88.37 the error is below 2 units in the last place. Below there the result is 0, where e^x is no
+/// normal number any more (8.3e-39: nothing beside any weight that counts); above, inf. e^0 = 1 exactly; NaN stays NaN.
 [[gnu::always_inline]] inline Vec exp(Vec x) {
   const float* c = detail::from_memory(detail::exp_constants.data());
   // At these ends n is -127 and 128, whose powers below are 0 and inf. Comparisons with NaN are false.
