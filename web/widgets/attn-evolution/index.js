@@ -112,14 +112,18 @@ export class AttnEvolution extends AttnElement {
     if (!this.#labs.has(key)) void this.#fetch(key);
     const lab = this.#labs.get(key);
     if (!lab || lab.failure) return lab;
+    // What another experiment does is no reason to compute this one again.
+    if (lab.shown?.t === this.t) return lab.shown;
     const { experiment, given, state } = lab;
     const set = (/** @type {object} */ change) => {
       Object.assign(state, change);
+      lab.shown = null;
       this.requestUpdate();
     };
     try {
       const result = experiment.compute(given, state);
-      return { content: experiment.view({ t: this.t, id: key, given, state, result, set }) };
+      lab.shown = { t: this.t, content: experiment.view({ t: this.t, id: key, given, state, result, set }) };
+      return lab.shown;
     } catch (thrown) {
       lab.failure = this.#told(thrown);
       return lab;

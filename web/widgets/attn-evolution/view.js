@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { errorPanel } from '../../parts/error-panel.js';
 import { lineOf } from './model.js';
 
@@ -101,15 +102,25 @@ function lineView(state, line) {
   </section>`;
 }
 
-/** @param {State} state @param {Entry} entry */
+/** What it says is made anew only when that changes, and not at every step of an experiment. @param {State} state @param {Entry} entry */
 function entryView(state, entry) {
-  const { t, at, open, on } = state;
-  const { key, values } = entry;
+  const { t, at, language, open, references } = state;
+  const { key } = entry;
   const here = key === at;
   const opened = open.includes(key);
-  const say = (/** @type {string} */ part) => rich(state, `evolution.entry.${key}.${part}`, values);
+  const links = Object.entries(state.links).flat();
   return html`<li class="entry ${here ? 'here' : ''}" data-entry=${key} aria-current=${here ? 'step' : nothing}>
-    <p class="label">${say('label')}</p>
+    ${guard([entry, t, language, here, opened, references, ...links], () => saidOf(state, entry, here, opened))}
+    <div class="lab" id="lab-${key}">${opened ? labView(state, entry) : nothing}</div>
+  </li>`;
+}
+
+/** @param {State} state @param {Entry} entry @param {boolean} here @param {boolean} opened */
+function saidOf(state, entry, here, opened) {
+  const { t, on } = state;
+  const { key, values } = entry;
+  const say = (/** @type {string} */ part) => rich(state, `evolution.entry.${key}.${part}`, values);
+  return html`<p class="label">${say('label')}</p>
     <div class="text">
       <h5>
         ${say('name')} ${here ? html`<span class="tag">${t('evolution.here')}</span>` : nothing}
@@ -127,9 +138,7 @@ function entryView(state, entry) {
     <div class="at">
       <p class="big">${say('big')}</p>
       <p class="soft">${say('caption')}</p>
-    </div>
-    <div class="lab" id="lab-${key}">${opened ? labView(state, entry) : nothing}</div>
-  </li>`;
+    </div>`;
 }
 
 /** @param {State} state @param {Entry} entry */
@@ -150,5 +159,5 @@ function labView(state, entry) {
   const lab = state.lab(entry);
   if (!lab) return html`<p class="soft" role="status">${t('evolution.loading')}</p>`;
   if (lab.failure) return errorPanel({ message: lab.failure, retry: t('retry'), onRetry: () => on.retry(entry.key) });
-  return lab.content;
+  return guard([lab.content], () => lab.content);
 }
