@@ -201,7 +201,9 @@ export class Tour {
  * @param {{kind: string, group: string, name: string}} control
  */
 const signOf = (over, { kind, group, name }) =>
-  [over, kind, group, kind === 'map' ? name.replace(/\d+/g, '#') : name].filter(Boolean).join(' · ');
+  [over, kind, ...(kind === 'map' ? [group, name].map((text) => text.replace(/\d+/g, '#')) : [group, name])]
+    .filter(Boolean)
+    .join(' · ');
 
 /**
  * @template {{kind: string, group: string}} Control
