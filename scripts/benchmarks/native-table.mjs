@@ -1,11 +1,12 @@
-// Tables of what Google Benchmark measured: native-table.mjs FILE.json. Medians of the rounds; ratios to this core's.
+// Tables of what Google Benchmark measured: native-table.mjs FILE.json. Medians of the rounds, in processor time: one
+// thread, whatever else the machine does.
 import { readFileSync } from 'node:fs';
 
 const { context, benchmarks } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const medians = benchmarks.filter((run) => run.aggregate_name === 'median');
 const named = (name) => medians.find((run) => run.run_name === name);
 const pad = (text, width) => String(text).padStart(width);
-const milliseconds = (run) => (run.time_unit === 'ms' ? run.real_time : run.real_time / 1e6);
+const milliseconds = (run) => (run.time_unit === 'ms' ? run.cpu_time : run.cpu_time / 1e6);
 
 const peak = named('peak').multiply_adds;
 console.log(
@@ -32,6 +33,7 @@ const points = growth.map((run) => ({
   time: milliseconds(run),
   bytes: run.bytes,
 }));
+points.sort((a, b) => a.tokens - b.tokens);
 /** The slope of log y over log x by least squares: the exponent p of y = c·x^p. @param {[number, number][]} pairs */
 function exponent(pairs) {
   const logs = pairs.map(([x, y]) => [Math.log(x), Math.log(y)]);
