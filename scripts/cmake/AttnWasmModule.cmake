@@ -24,7 +24,8 @@ function(attn_wasm_module name)
   foreach(source IN LISTS arg_FAST)
     set_property(SOURCE ${source} APPEND PROPERTY COMPILE_OPTIONS -O2 -fno-unroll-loops -fno-vectorize -fno-slp-vectorize)
   endforeach()
-  target_link_options(${name} PRIVATE -Os ${ATTN_WASM_MODULE_FLAGS})
+  # -Oz is for the last pass over the whole module: 4 kB less than -Os (gzip, of the model's), at the same speed.
+  target_link_options(${name} PRIVATE -Oz ${ATTN_WASM_MODULE_FLAGS})
   set_target_properties(${name} PROPERTIES SUFFIX ".mjs" RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
 endfunction()
 

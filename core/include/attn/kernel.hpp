@@ -30,7 +30,7 @@ namespace attn::kernel {
 using vectors::Vec;
 
 inline constexpr Index panel_columns = Index{8} * vectors::width;  ///< columns of B that are kept side by side
-inline constexpr Index depth_block = 128;  ///< steps of k between two visits to C: a panel's block fits a first cache
+inline constexpr Index depth_block = 256;  ///< steps of k between two visits to C: a panel's block fits a first cache
 inline constexpr float start = -0.0F;      ///< what sums begin with
 
 /// Where row r of a few rows begins.
