@@ -89,6 +89,7 @@ TEST(TensorTable, LooksAtNameAndPlaceAloneOfWhatIsSkipped) {
   EXPECT_NO_THROW(check_tensor_table(t, 20));
   t[0].end = 24;
   EXPECT_TRUE(refused(t, Code::range, "a", "within the 20 bytes", "0 to 24"));
+  t.pop_back();
   t[0].end = 16;
   EXPECT_TRUE(refused(t, Code::range, "b", "from byte 16", "an overlap"));
 }
