@@ -7,6 +7,8 @@ import { lens, tick } from './overview-places.js';
 
 /** The least space from label to label in CSS pixels. */
 const SPACE = { left: 84, top: 30 };
+/** The height of a label. */
+const LINE = 17;
 /** Cells on each side of the walked one. */
 const REACH = 4;
 
@@ -18,7 +20,11 @@ const REACH = 4;
 export function labels(tokens, side, length, marked = null) {
   const { step, at } = ticks(tokens.length, Math.floor(length / SPACE[side]));
   // One that would stand at the very end has no room.
-  const shown = at.filter((place) => side === 'top' || place + step / 2 < tokens.length);
+  const roomy = at.filter((place) => side === 'top' || place + step / 2 < tokens.length);
+  // The marked one's neighbours make way for it.
+  const apart = (/** @type {number} */ place) =>
+    marked === null || Math.abs(place - marked) * length >= LINE * tokens.length;
+  const shown = roomy.filter(apart);
   const label = (/** @type {number} */ place, /** @type {number} */ room, /** @type {string} */ look) =>
     html`<span class=${look} title=${visible(tokens[place])} ${tick({ at: place, of: tokens.length, length: room, side })}
       ><b>${grouped(place + 1)}</b> <bdi>${visible(tokens[place])}</bdi></span
