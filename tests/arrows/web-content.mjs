@@ -16,6 +16,7 @@ const RUNNING_SUM = /[\w\].]+\s*[+*]=\s*(?!\s*\d+\))[^;\n]*\[[^\]\n]*\]/;
 export const PIXELS = [
   ['web/draw/format.js', '10n ** BigInt(digits)', 'decimal places of a printed number'],
   ['web/engine/wasm.js', '* 2 ** shift', 'the length of a section in the bytes of the module'],
+  ['web/parts/overview-places.js', '* 100}%`', 'a place in CSS'],
   ['web/parts/raster.js', '* 100}%`', 'a place in CSS'],
   ['web/parts/share-bar.js', 'x: start * 100', 'a place in CSS'],
   ['web/parts/share-bar.js', 'width="${weight * 100}%"', 'a width in CSS'],

@@ -5,6 +5,8 @@ import { watchSize } from './watch-size.js';
 /** Between two maps, and the least sides of a cell: with its number, and with labels beside it. */
 const GAP = { across: 32, down: 20 };
 const LEAST = { numbered: 24, plain: 17 };
+/** What is said below a picture of the whole: up to three lines, more the narrower it is. */
+const LEGEND = 72;
 
 /** How many dialogs keep the page from scrolling, and how it was before. */
 let locks = 0;
@@ -64,15 +66,20 @@ const modal = directive(Modal);
 function fit(plane) {
   const maps = /** @type {HTMLElement[]} */ (Array.from(plane.children));
   const first = maps[0];
-  const labels = first?.querySelector('[role="rowheader"], .row-labels');
-  const heads = first?.querySelector('.row.head, .column-labels');
+  const labels = first?.querySelector('.down, .row-labels, [role="rowheader"]');
+  const heads = first?.querySelector('.row.head, .across, .column-labels');
   if (!first || !labels || !heads) return;
-  const [rows, cols] = [Number(plane.dataset.rows), Number(plane.dataset.cols)];
+  // A picture of the whole has no least cell: its box is one, of its own shape.
+  const picture = /** @type {HTMLElement | null} */ (first.querySelector('.overview'));
+  const [rows, cols] = picture
+    ? [1, Number(picture.style.getPropertyValue('--ratio'))]
+    : [Number(plane.dataset.rows), Number(plane.dataset.cols)];
   const beside = /** @type {HTMLElement} */ (labels).offsetWidth || 46;
-  const above = /** @type {HTMLElement} */ (heads).offsetHeight + (first.querySelector('h4')?.offsetHeight ?? 0);
-  const [width, height] = [plane.clientWidth - 6, plane.clientHeight - 6];
-  const wide = (/** @type {number} */ across) => ((width - GAP.across * (across - 1)) / across - beside) / cols;
-  const high = (/** @type {number} */ down) => ((height - GAP.down * (down - 1)) / down - above) / rows;
+  const title = first.querySelector('h4')?.offsetHeight ?? 0;
+  const above = /** @type {HTMLElement} */ (heads).offsetHeight + title + (picture ? LEGEND : 0);
+  const [broad, tall] = [plane.clientWidth - 6, plane.clientHeight - 6];
+  const wide = (/** @type {number} */ across) => ((broad - GAP.across * (across - 1)) / across - beside) / cols;
+  const high = (/** @type {number} */ down) => ((tall - GAP.down * (down - 1)) / down - above) / rows;
   let best = { across: 1, pitch: 0 };
   maps.forEach((_, at) => {
     const across = at + 1;

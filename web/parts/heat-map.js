@@ -2,12 +2,24 @@ import { css, html, nothing } from 'lit';
 import { percent, percentDigits } from '../draw/format.js';
 import { level } from '../draw/palette.js';
 import { columns, visible } from '../draw/tokens.js';
+import { lazily } from './lazily.js';
 import { paintRaster, placeColumn, placeInGrid, rasterCell } from './raster.js';
 import { scrollable } from './watch-size.js';
 import { tokenBox, tokenLabel } from './token.js';
 
 /** Up to this many cells a cell is an element with its number; beyond it, a pixel of a canvas. */
 export const NUMBERED_CELLS = 256;
+
+/**
+ * Up to this many rows and columns each has its label, and the map scrolls: a label of 12.5 px wants 17 px, so it is
+ * up to three windows high. Beyond it a reader would see a part only of what the map is there to show, through
+ * thousands of elements: the whole stands as one picture, with a label every so often.
+ */
+export const LABELLED = 128;
+
+const loadOverview = () => import('./overview.js');
+/** Rows or columns that PageUp and PageDown go in a picture of the whole. */
+const PAGE = 64;
 
 /** Whether every cell has room for its number. @param {string[]} rows @param {string[]} cols */
 export const numbersFit = (rows, cols) => rows.length * cols.length <= NUMBERED_CELLS;
@@ -236,8 +248,7 @@ const cellText = (map, row, col) =>
  */
 export function heatMap(map) {
   const { rows, cols, active } = map;
-  const numbered = numbersFit(rows, cols);
-  const grid = html`<div
+  const grid = (/** @type {unknown} */ content) => html`<div
     role="grid"
     class=${cols.length > 8 ? 'many' : ''}
     tabindex="0"
@@ -252,12 +263,28 @@ export function heatMap(map) {
     @pointerleave=${(/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && leave(map)}
     @click=${(/** @type {PointerEvent} */ event) => pick(map, event)}
   >
-    ${numbered ? numberedRows(map) : rasterRows(map)}
+    ${content}
   </div>`;
   return html`<div class="map">
     <h4>${map.title}</h4>
-    ${numbered ? grid : html`<div class="frame" role="group" aria-label=${map.label} ${scrollable()}>${grid}</div>`}
+    ${form(map, grid)}
   </div>`;
+}
+
+/** @param {HeatMap} map */
+const isPicture = ({ rows, cols }) => !numbersFit(rows, cols) && Math.max(rows.length, cols.length) > LABELLED;
+
+/** Numbers, or a pixel a cell with labels, or a picture of the whole. @param {HeatMap} map @param {(content: unknown) => unknown} grid */
+function form(map, grid) {
+  if (numbersFit(map.rows, map.cols)) return grid(numberedRows(map));
+  if (!isPicture(map))
+    return html`<div class="frame" role="group" aria-label=${map.label} ${scrollable()}>${grid(rasterRows(map))}</div>`;
+  const say = (/** @type {number} */ row, /** @type {number} */ col) => cellText(map, row, col);
+  return html`${lazily(
+    loadOverview,
+    ({ overview }) => html`${overview({ map, grid, say })}`,
+    (fault) => html`<p class="soft">${String(fault)}</p>`,
+  )}`;
 }
 
 /** @param {HeatMap} map */
@@ -337,6 +364,7 @@ function walk(map, event) {
     ArrowDown: () => map.onVisit?.(Math.min(last.row, at.row + 1), at.col),
     Home: () => map.onVisit?.(event.ctrlKey ? 0 : at.row, 0),
     End: () => map.onVisit?.(event.ctrlKey ? last.row : at.row, last.col),
+    ...(isPicture(map) ? pages(map, at, last, event.shiftKey) : {}),
     Enter: () => map.onAsk?.(at.row),
     ' ': () => map.onAsk?.(at.row),
     Escape: () => map.onLeave?.(),
@@ -346,6 +374,19 @@ function walk(map, event) {
   if (!move || event.altKey || event.metaKey || (event.key === 'Escape' && !map.active)) return;
   event.preventDefault();
   move();
+}
+
+/**
+ * Far steps: rows, or columns with Shift.
+ * @param {HeatMap} map @param {{row: number, col: number}} at @param {{row: number, col: number}} last @param {boolean} across
+ * @returns {Record<string, () => void>}
+ */
+function pages(map, { row, col }, last, across) {
+  const go = (/** @type {number} */ by) =>
+    across
+      ? map.onVisit?.(row, Math.min(last.col, Math.max(0, col + by)))
+      : map.onVisit?.(Math.min(last.row, Math.max(0, row + by)), col);
+  return { PageUp: () => go(-PAGE), PageDown: () => go(PAGE) };
 }
 
 /**

@@ -2,6 +2,7 @@ import { nothing } from 'lit';
 import { AsyncDirective } from 'lit/async-directive.js';
 import { Directive, directive } from 'lit/directive.js';
 import { level, rampBytes } from '../draw/palette.js';
+import { themeOf, watchScheme } from './scheme.js';
 
 /**
  * Maps with more cells than there is room for numbers: one pixel a cell on one
@@ -12,23 +13,6 @@ import { level, rampBytes } from '../draw/palette.js';
 
 /** The least side of a cell in CSS pixels: labels of 12.5 px stand beside it without overlap. */
 const LEAST_CELL = 17;
-
-/** A canvas keeps the colours it was painted in, so it is painted again when one of these turns. */
-const SCHEMES = ['(prefers-color-scheme: dark)', 'print'];
-
-/** Made once they are asked for: there are none where the static versions are made. @type {MediaQueryList[] | null} */
-let schemes = null;
-const schemeLists = () => {
-  schemes ??= SCHEMES.map((scheme) => matchMedia(scheme));
-  return schemes;
-};
-
-/** @param {Element} element @returns {'light' | 'dark'} */
-function themeOf(element) {
-  if (schemeLists()[1].matches) return 'light';
-  const channels = getComputedStyle(element).color.match(/[\d.]+/g) ?? ['0', '0', '0'];
-  return Number(channels[1]) > 128 ? 'dark' : 'light';
-}
 
 /** @typedef {{rows: number, cols: number, data: ArrayLike<number>}} Weights */
 /** @typedef {(row: number, col: number) => boolean} Hidden */
@@ -52,9 +36,8 @@ class PaintRaster extends AsyncDirective {
   #hidden = () => false;
   /** What the canvas shows: its theme, data and mask. @type {unknown[]} */
   #shown = [];
-  #watching = false;
-  /** A page with a switch of its own turns its scheme by an attribute at its root. @type {MutationObserver | null} */
-  #page = null;
+  /** Ends the watch of the page's theme. @type {(() => void) | null} */
+  #unwatch = null;
 
   /** @param {Weights} _weights @param {Hidden} _hidden */
   render(_weights, _hidden) {
@@ -66,24 +49,19 @@ class PaintRaster extends AsyncDirective {
     this.#canvas = /** @type {HTMLCanvasElement} */ (part.element);
     this.#weights = weights;
     this.#hidden = hidden;
-    if (this.#watching) this.#wait();
+    if (this.#unwatch) this.#wait();
     else this.reconnected();
     return nothing;
   }
 
   reconnected() {
-    this.#watching = true;
-    for (const scheme of schemeLists()) scheme.addEventListener('change', this.#wait);
-    this.#page = new MutationObserver(this.#wait);
-    for (const node of [document.documentElement, document.body]) this.#page.observe(node, { attributes: true });
+    this.#unwatch = watchScheme(this.#wait);
     this.#wait();
   }
 
   disconnected() {
-    for (const scheme of schemeLists()) scheme.removeEventListener('change', this.#wait);
-    this.#page?.disconnect();
-    this.#page = null;
-    this.#watching = false;
+    this.#unwatch?.();
+    this.#unwatch = null;
   }
 
   /** At the first rendering the canvas is not in the page yet, and has no colour to go by. */

@@ -69,6 +69,12 @@ export default {
     'Attention weights of the {title}, {rows} rows by {cols} columns. Arrow keys walk the cells, Enter makes a row the asker.',
   'map.cell': '{title}, “{query}” on “{key}”: {weight}',
   'map.cellHidden': '{title}, “{query}” cannot see “{key}”: hidden by the mask',
+  'map.overview.block':
+    'The whole map: each pixel stands for a block of {rows} by {cols} cells (rows by columns) and shows the largest weight in it.',
+  'map.overview.whole': 'The whole map, one pixel a cell.',
+  'map.overview.keys': 'PageUp and PageDown go 64 rows, with Shift 64 columns.',
+  'map.overview.where': 'row {row}, column {col}',
+  'map.overview.drawing': 'Drawing…',
   'scale.low': '0%',
   'scale.high': '100%',
   'scale.shared': 'one scale for {count} maps',

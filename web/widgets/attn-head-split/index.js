@@ -11,6 +11,11 @@ import { view } from './view.js';
 import { titleOf } from './words.js';
 import './messages.js';
 
+/** Cells of a map from which on the core is heard working: a reader is told first, and the page paints that. */
+const MANY = 128 * 128;
+/** The frame with what was rendered is on the screen. */
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
 /**
  * One head against several on the same Q, K, V: one 100% to share out, or one
  * for each head.
@@ -41,6 +46,7 @@ export class AttnHeadSplit extends AttnElement {
     data: { attribute: false },
     spot: { state: true },
     numbers: { state: true },
+    computing: { state: true },
   };
 
   /** @type {import('../../engine/wrap.js').Engine | null} */
@@ -69,6 +75,7 @@ export class AttnHeadSplit extends AttnElement {
     /** @type {{panel: number, row: number, col: number} | null} */
     this.spot = null;
     this.numbers = false;
+    this.computing = false;
   }
 
   async prepare() {
@@ -77,19 +84,37 @@ export class AttnHeadSplit extends AttnElement {
     // Other data was asked for meanwhile: its own start is on the way.
     if (this.data !== own || this.dataSrc !== dataSrc) return;
     this.#engine = engine;
+    await this.#compute(engine, input, () => this.data === own && this.dataSrc === dataSrc);
+  }
+
+  /**
+   * At once where that is not felt.
+   * @param {import('../../engine/wrap.js').Engine} engine
+   * @param {import('./model.js').Input} input
+   * @param {() => boolean} wanted whether it still is, a frame later
+   */
+  async #compute(engine, input, wanted) {
+    if (input.tokens.length * input.keys.length > MANY) {
+      this.computing = true;
+      await painted();
+      this.computing = false;
+      if (!wanted()) return;
+    }
+    this.#designs = bothDesigns(engine, input, this.#causalFor(input));
+    if (input === this.#input) return;
     this.#input = input;
     this.#widths = input.tokens.map(columns);
     this.spot = null;
-    this.#compute();
-  }
-
-  #compute() {
-    if (this.#engine && this.#input) this.#designs = bothDesigns(this.#engine, this.#input, this.#causal);
   }
 
   get #causal() {
+    return this.#causalFor(this.#input);
+  }
+
+  /** @param {import('./model.js').Input | null} input */
+  #causalFor(input) {
     // A rectangle of queries and keys has no order to hide by, unless the author says so.
-    const square = this.#input === null || this.#input.keys === this.#input.tokens;
+    const square = input === null || input.keys === input.tokens;
     return this.mask === undefined || this.mask === null ? square : this.mask !== 'none';
   }
 
@@ -118,7 +143,8 @@ export class AttnHeadSplit extends AttnElement {
       return;
     }
     if (this.phase !== 'ready' || !changed.has('mask') || this.#designs?.causal === this.#causal) return;
-    this.attempt(() => this.#compute());
+    const [engine, input] = [this.#engine, this.#input];
+    if (engine && input) this.#compute(engine, input, () => this.#input === input).catch((thrown) => this.fail(thrown));
   }
 
   #announce() {
@@ -180,6 +206,8 @@ export class AttnHeadSplit extends AttnElement {
       spot: this.spot,
       trace: this.spot ? formula(engine, designs, this.spot) : null,
       numbers: this.numbers,
+      computing: this.computing,
+      causal: this.#causal,
       builtIn: !this.data && !this.dataSrc,
       tools: this.tools.row(),
       on: this.#on,

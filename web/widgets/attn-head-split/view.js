@@ -23,6 +23,8 @@ import { titleOf } from './words.js';
  * @property {{panel: number, row: number, col: number} | null} spot
  * @property {import('../../../bindings/attn.js').CellTrace | null} trace
  * @property {boolean} numbers whether all numbers are shown
+ * @property {boolean} [computing] whether the core is about to compute for longer than is not felt
+ * @property {boolean} [causal] whether the reader wants the mask; what is shown follows when it is computed
  * @property {boolean} builtIn whether the data is the course's own
  * @property {unknown} tools the row at the figure's foot
  * @property {Actions} on
@@ -60,7 +62,7 @@ export function view(state) {
 }
 
 /** @param {State} state */
-function controls({ t, designs, asker, widths, on }) {
+function controls({ t, designs, causal = designs.causal, asker, widths, computing, on }) {
   return html`<div class="controls no-print">
     ${tokenPicker({
       label: t('headSplit.asker'),
@@ -73,12 +75,13 @@ function controls({ t, designs, asker, widths, on }) {
       <input
         type="checkbox"
         role="switch"
-        ?checked=${designs.causal}
+        ?checked=${causal}
         @change=${(/** @type {any} */ event) => on.mask(event.target.checked)}
-        ${checkedIs(designs.causal)}
+        ${checkedIs(causal)}
       />
       <span>${t('headSplit.mask')}</span>
     </label>
+    <span role="status" class="soft">${computing ? t('headSplit.computing') : nothing}</span>
   </div>`;
 }
 
