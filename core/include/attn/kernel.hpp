@@ -98,6 +98,7 @@ void tiles(Rows a, Index first, Block b, Index depth, OutRows c, Index column, I
 /// time: there must be 8 sums under way, or the adder is waited for.
 inline void add_products(Index rows, Rows a, Index first, Block b, Index depth, OutRows c, Index column,
                          Index columns) {
+  if (depth == 0) return;  // a matrix without rows may have no memory to point into
   switch (rows) {
     case 1: return tiles<1, 8>(a, first, b, depth, c, column, columns);
     case 2: return tiles<2, 4>(a, first, b, depth, c, column, columns);

@@ -46,12 +46,12 @@ struct RowSums {
 inline RowSums exponentials(float* x, Index n, const float* sink) {
   constexpr int parts = sum_lanes / vectors::width;
   using vectors::Vec;
-  Vec high = vectors::spread(sink != nullptr ? *sink : hidden);
+  Vec high = vectors::spread(sink == nullptr ? hidden : *sink);
   vectors::Whole odd{};
   for (Index j = 0; j < n; j += vectors::width) {
     const Vec z = vectors::load(x + j);
     high = high < z ? z : high;  // passes over NaN
-    odd |= z != z;
+    odd |= z != z;               // NOLINT(misc-redundant-expression): NaN alone differs from itself
   }
   float largest = high[0];
   for (int lane = 0; lane < vectors::width; ++lane) {

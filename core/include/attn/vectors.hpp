@@ -26,7 +26,7 @@ template <class S>
 inline constexpr bool fast = std::same_as<S, float>&& lanes > 0;
 
 // Without a vector unit the types still exist, so that the code compiles; nothing calls it then.
-inline constexpr int width = lanes > 0 ? lanes : 4;
+inline constexpr Index width = lanes > 0 ? lanes : 4;
 
 /// `width` floats, `width` whole numbers of the same size, and the truth values that comparing them gives.
 using Vec = float __attribute__((vector_size(width * sizeof(float))));

@@ -42,7 +42,7 @@ inline std::string shape_of(const std::vector<std::uint64_t>& shape) {
 // Takes tensors out of a state dict and remembers what is left.
 class StateDict {
  public:
-  explicit StateDict(SafeTensors from) {
+  explicit StateDict(SafeTensors&& from) {
     for (SafeTensor& tensor : from.tensors) {
       const std::string bare = bare_name(tensor.name);
       const auto [place, is_new] = tensors_.try_emplace(bare, std::move(tensor));

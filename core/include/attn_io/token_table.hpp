@@ -93,8 +93,11 @@ inline std::vector<std::string> tokens_in_order(const Place& root) {
   tokens.resize(root.object().value().size());
   std::vector<bool> seen(tokens.size());
   for (const auto& [token, value] : root.value().items()) {
-    const std::uint64_t number = value.is_number_unsigned() ? value.get<std::uint64_t>() : tokens.size();
-    if (number >= tokens.size() || seen[number]) {
+    const std::uint64_t given = value.is_number_unsigned() ? value.get<std::uint64_t>() : tokens.size();
+    // Looked at before it is cut to the machine's own size.
+    const bool is_place = given < tokens.size();
+    const auto number = static_cast<std::size_t>(is_place ? given : 0);
+    if (!is_place || seen[number]) {
       const Place place = root.at(token);
       throw place.wrong("a number of its own from 0 to " + std::to_string(tokens.size() - 1), place.kind());
     }
