@@ -46,7 +46,8 @@ struct RowSums {
 inline RowSums exponentials(float* x, Index n, const float* sink) {
   constexpr int parts = sum_lanes / vectors::width;
   using vectors::Vec;
-  Vec high = vectors::spread(sink == nullptr ? hidden : *sink);
+  Vec high = vectors::spread(hidden);
+  if (sink != nullptr) high = vectors::spread(*sink);
   vectors::Whole odd{};
   for (Index j = 0; j < n; j += vectors::width) {
     const Vec z = vectors::load(x + j);
