@@ -57,16 +57,15 @@ val from_list(const std::vector<T>& items, Convert convert) {
 
 /// The mask as bytes: 1 where the query may attend to the key.
 inline val from_mask(const attn::Mask& mask) {
-  std::vector<std::uint8_t> allowed;
+  attn::Matrix<std::uint8_t> allowed(mask.rows(), mask.cols());
+  std::uint8_t* cell = allowed.data();
   for (attn::Index i = 0; i < mask.rows(); ++i) {
-    for (attn::Index j = 0; j < mask.cols(); ++j) {
-      allowed.push_back(mask.allows(i, j) ? 1 : 0);
-    }
+    for (attn::Index j = 0; j < mask.cols(); ++j) *cell++ = mask.allows(i, j) ? 1 : 0;
   }
   val out = val::object();
   put(out, "rows", int(mask.rows()));
   put(out, "cols", int(mask.cols()));
-  put(out, "data", to_typed_array(allowed.data(), allowed.size()));
+  put(out, "data", to_typed_array(allowed.data(), std::size_t(allowed.size())));
   return out;
 }
 

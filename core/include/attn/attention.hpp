@@ -19,15 +19,20 @@ namespace reference {
 /// weighted_sum row by row. Shapes unchecked.
 template <Real S>
 Matrix<S> weighted_sum(const Matrix<S>& weights, const Matrix<S>& v, const Mask& mask) {
-  Matrix<S> out = Matrix<S>::Constant(weights.rows(), v.cols(), S(0));
-  for (Index i = 0; i < weights.rows(); ++i) {
+  const Index width = v.cols();
+  Matrix<S> out = Matrix<S>::Constant(weights.rows(), width, S(0));
+  const S* weight = weights.data();
+  S* to = out.data();
+  for (Index i = 0; i < weights.rows(); ++i, to += width) {
     bool first = true;
-    for (Index j = 0; j < weights.cols(); ++j) {
+    for (Index j = 0; j < weights.cols(); ++j, ++weight) {
       if (!mask.allows(i, j)) continue;
-      if (first)
-        out.row(i) = weights(i, j) * v.row(j);
-      else
-        out.row(i) += weights(i, j) * v.row(j);
+      const S* from = v.data() + j * width;
+      if (first) {
+        for (Index c = 0; c < width; ++c) to[c] = *weight * from[c];
+      } else {
+        for (Index c = 0; c < width; ++c) to[c] += *weight * from[c];
+      }
       first = false;
     }
   }
@@ -116,14 +121,16 @@ struct CellTrace {
 };
 
 /// The parts of weight (i, j) of attention(q, k, ·, mask, options), bit for bit those that attention computed.
-/// Errors: shape; value; range (i, j).
+/// Cost: that of the scores and the softmax of row i alone. Errors: shape; range (i, j); value (options; row i).
 template <Real S>
 CellTrace<S> trace_cell(const Matrix<S>& q, const Matrix<S>& k, const Mask& mask, Index i, Index j,
                         const AttentionOptions& options = {}) {
-  const Matrix<S> scores = dot_scores(q, k, mask, options);
+  detail::require_queries_and_keys(q, k, mask, "dot_scores");
+  detail::require_options(options, "dot_scores");
   require_index(i, q.rows(), "trace_cell", "i");
   require_index(j, k.rows(), "trace_cell", "j");
-  const SoftmaxRow<S> row = softmax_parts(scores, mask, i);
+  const Matrix<S> scores = detail::scores_of_row(q, k, mask, i, options);
+  const SoftmaxRow<S> row = detail::parts_of_row(scores.data(), mask, i);
   CellTrace<S> trace;
   trace.terms = RowVector<S>::Constant(q.cols(), S(0));
   trace.divisor = S(options.scale ? 1.0 : std::sqrt(static_cast<double>(q.cols())));
@@ -134,7 +141,7 @@ CellTrace<S> trace_cell(const Matrix<S>& q, const Matrix<S>& k, const Mask& mask
   if (trace.hidden) return trace;
   for (Index c = 0; c < q.cols(); ++c) trace.terms(c) = q(i, c) * k(j, c);
   trace.dot = dot(q, i, k, j);
-  trace.score = scores(i, j);
+  trace.score = scores(0, j);
   trace.exponential = row.exponentials(j);
   trace.weight = row.weights(j);
   return trace;

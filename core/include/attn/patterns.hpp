@@ -32,9 +32,10 @@ std::vector<RowSummary<S>> row_summary(const Matrix<S>& weights, const Mask& mas
     RowSummary<S> row;
     row.max = row.second = row.sum = S(0);
     row.empty = mask.row_is_empty(i);
+    const S* weights_of = weights.data() + i * weights.cols();
     for (Index j = 0; j < weights.cols(); ++j) {
       if (!mask.allows(i, j)) continue;
-      const S weight = weights(i, j);
+      const S weight = weights_of[j];
       if (!isfinite(weight)) {
         throw Error(Code::value, "row_summary", "weights, row " + std::to_string(i), "finite numbers",
                     number_text(plain(weight)));

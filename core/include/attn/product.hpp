@@ -11,8 +11,11 @@ namespace attn {
 /// Cost: D multiplications, D - 1 additions. Unchecked: callers have checked the shapes.
 template <Real S>
 S dot(const Matrix<S>& a, Index i, const Matrix<S>& b, Index j) {
-  S sum = a(i, 0) * b(j, 0);
-  for (Index c = 1; c < a.cols(); ++c) sum += a(i, c) * b(j, c);
+  const Index width = a.cols();
+  const S* x = a.data() + i * width;
+  const S* y = b.data() + j * b.cols();
+  S sum = x[0] * y[0];
+  for (Index c = 1; c < width; ++c) sum += x[c] * y[c];
   return sum;
 }
 
@@ -21,10 +24,17 @@ namespace reference {
 /// A·B, K >= 1, shapes unchecked: rows are added to rows.
 template <Real S>
 Matrix<S> product(const Matrix<S>& a, const Matrix<S>& b) {
-  Matrix<S> out(a.rows(), b.cols());
-  for (Index i = 0; i < a.rows(); ++i) {
-    out.row(i) = a(i, 0) * b.row(0);
-    for (Index k = 1; k < a.cols(); ++k) out.row(i) += a(i, k) * b.row(k);
+  const Index depth = a.cols(), wide = b.cols();
+  Matrix<S> out(a.rows(), wide);
+  const S* x = a.data();
+  S* to = out.data();
+  for (Index i = 0; i < a.rows(); ++i, x += depth, to += wide) {
+    const S* y = b.data();
+    for (Index j = 0; j < wide; ++j) to[j] = x[0] * y[j];
+    for (Index k = 1; k < depth; ++k) {
+      y += wide;
+      for (Index j = 0; j < wide; ++j) to[j] += x[k] * y[j];
+    }
   }
   return out;
 }

@@ -23,18 +23,26 @@ void require_queries_and_keys(const Eigen::EigenBase<Q>& q, const Eigen::EigenBa
 }  // namespace detail
 
 namespace reference {
-/// dot_scores pair by pair. Shapes and options unchecked.
+/// Row i of dot_scores, pair by pair, into a row that is zero. Shapes and options unchecked.
+template <Real S>
+void score_row(const Matrix<S>& q, const Matrix<S>& k, const Mask& mask, Index i, const AttentionOptions& options,
+               S* to) {
+  for (Index j = 0; j < k.rows(); ++j) {
+    if (mask.allows(i, j)) to[j] = scaled_score(dot(q, i, k, j), q.cols(), options);
+  }
+}
+
+/// dot_scores row by row. Shapes and options unchecked.
 template <Real S>
 Matrix<S> dot_scores(const Matrix<S>& q, const Matrix<S>& k, const Mask& mask, const AttentionOptions& options) {
-  Matrix<S> scores = Matrix<S>::Constant(q.rows(), k.rows(), S(0));
-  if (mask.is_full()) scores = reference::product<S>(q, k.transpose());  // the same sums, several columns at a time
-  for (Index i = 0; i < q.rows(); ++i) {
-    for (Index j = 0; j < k.rows(); ++j) {
-      if (!mask.allows(i, j)) continue;
-      const S raw = mask.is_full() ? scores(i, j) : dot(q, i, k, j);
-      scores(i, j) = scaled_score(raw, q.cols(), options);
-    }
+  if (mask.is_full()) {  // the same sums, several columns at a time
+    Matrix<S> scores = reference::product<S>(q, k.transpose());
+    S* end = scores.data() + scores.size();
+    for (S* score = scores.data(); score != end; ++score) *score = scaled_score(*score, q.cols(), options);
+    return scores;
   }
+  Matrix<S> scores = Matrix<S>::Constant(q.rows(), k.rows(), S(0));
+  for (Index i = 0; i < q.rows(); ++i) score_row(q, k, mask, i, options, scores.data() + i * k.rows());
   return scores;
 }
 }  // namespace reference
@@ -57,5 +65,20 @@ Matrix<S> dot_scores(const Matrix<S>& q, const Matrix<S>& k, const Mask& mask, c
     return reference::dot_scores(q, k, mask, options);
   }
 }
+
+namespace detail {
+// Row i of dot_scores (1 x S), bit for bit. Shapes, options and i unchecked.
+template <Real S>
+Matrix<S> scores_of_row(const Matrix<S>& q, const Matrix<S>& k, const Mask& mask, Index i,
+                        const AttentionOptions& options) {
+  if constexpr (vectors::fast<S>) {
+    return dot_scores(Matrix<S>(q.row(i)), k, mask.rows_from(i, 1), options);
+  } else {
+    Matrix<S> scores = Matrix<S>::Constant(1, k.rows(), S(0));
+    reference::score_row(q, k, mask, i, options, scores.data());
+    return scores;
+  }
+}
+}  // namespace detail
 
 }  // namespace attn

@@ -19,39 +19,42 @@ struct SoftmaxRow {
 };
 
 namespace detail {
-// One exponential after another, keys in order.
+// One exponential after another, keys in order, from the scores of row i.
 template <Real S>
-void plain_parts(const Matrix<S>& scores, const Mask& mask, Index i, SoftmaxRow<S>& row) {
+void plain_parts(const S* score, const Mask& mask, Index i, SoftmaxRow<S>& row) {
   using std::exp;
+  const Index keys = mask.cols();
   Index first = 0;
-  while (first < scores.cols() && !mask.allows(i, first)) ++first;
-  if (first == scores.cols()) return;
+  while (first < keys && !mask.allows(i, first)) ++first;
+  if (first == keys) return;
 
-  row.row_max = scores(i, first);
+  row.row_max = score[first];
   // Written so that a NaN takes the place of the maximum, stays there and is reported, instead of being passed over.
-  for (Index j = first + 1; j < scores.cols() && plain(row.row_max) == plain(row.row_max); ++j) {
-    if (mask.allows(i, j) && !(scores(i, j) <= row.row_max)) row.row_max = scores(i, j);
+  for (Index j = first + 1; j < keys && plain(row.row_max) == plain(row.row_max); ++j) {
+    if (mask.allows(i, j) && !(score[j] <= row.row_max)) row.row_max = score[j];
   }
   detail::require_scores(row.row_max, i);
 
-  row.exponentials(first) = exp(scores(i, first) - row.row_max);
-  row.denominator = row.exponentials(first);
-  for (Index j = first + 1; j < scores.cols(); ++j) {
+  S* exponential = row.exponentials.data();
+  S* weight = row.weights.data();
+  exponential[first] = exp(score[first] - row.row_max);
+  row.denominator = exponential[first];
+  for (Index j = first + 1; j < keys; ++j) {
     if (!mask.allows(i, j)) continue;
-    row.exponentials(j) = exp(scores(i, j) - row.row_max);
-    row.denominator += row.exponentials(j);
+    exponential[j] = exp(score[j] - row.row_max);
+    row.denominator += exponential[j];
   }
-  for (Index j = first; j < scores.cols(); ++j) {
-    if (mask.allows(i, j)) row.weights(j) = row.exponentials(j) / row.denominator;
+  for (Index j = first; j < keys; ++j) {
+    if (mask.allows(i, j)) weight[j] = exponential[j] / row.denominator;
   }
 }
 
 // Several at a time, in the order of row_softmax.hpp.
-inline void vector_parts(const Matrix<float>& scores, const kernel::MaskRow& seen, SoftmaxRow<float>& row) {
+inline void vector_parts(const float* scores, const kernel::MaskRow& seen, SoftmaxRow<float>& row) {
   const Index wide = kernel::padded(seen.reach());
   if (wide == 0) return;
   RowVector<float> x(wide);
-  x.head(seen.reach()) = scores.row(seen.query()).head(seen.reach());
+  std::copy_n(scores, seen.reach(), x.data());
   seen.fill_unseen(x.data(), wide, kernel::hidden);
   const kernel::RowSums sums = kernel::exponentials(x.data(), wide, nullptr);
   require_scores(sums.largest, seen.query());
@@ -60,6 +63,19 @@ inline void vector_parts(const Matrix<float>& scores, const kernel::MaskRow& see
   row.exponentials.head(seen.reach()) = x.head(seen.reach());
   kernel::divide(x.data(), wide, sums.denominator);
   row.weights.head(seen.reach()) = x.head(seen.reach());
+}
+
+// softmax_parts of row i from its scores alone. Unchecked.
+template <Real S>
+SoftmaxRow<S> parts_of_row(const S* scores, const Mask& mask, Index i) {
+  const RowVector<S> zeros = RowVector<S>::Constant(mask.cols(), S(0));
+  SoftmaxRow<S> row{S(0), S(0), zeros, zeros};
+  if constexpr (vectors::fast<S>) {
+    vector_parts(scores, kernel::MaskRow(mask, i), row);
+  } else {
+    plain_parts(scores, mask, i, row);
+  }
+  return row;
 }
 }  // namespace detail
 
@@ -75,14 +91,7 @@ template <Real S>
 SoftmaxRow<S> softmax_parts(const Matrix<S>& scores, const Mask& mask, Index i) {
   require_shape(scores, mask.rows(), mask.cols(), "softmax", "scores");
   require_index(i, scores.rows(), "softmax", "row");
-  const RowVector<S> zeros = RowVector<S>::Constant(scores.cols(), S(0));
-  SoftmaxRow<S> row{S(0), S(0), zeros, zeros};
-  if constexpr (vectors::fast<S>) {
-    detail::vector_parts(scores, kernel::MaskRow(mask, i), row);
-  } else {
-    detail::plain_parts(scores, mask, i, row);
-  }
-  return row;
+  return detail::parts_of_row(scores.data() + i * scores.cols(), mask, i);
 }
 
 namespace reference {
@@ -93,7 +102,7 @@ Matrix<S> softmax(const Matrix<S>& scores, const Mask& mask) {
   const RowVector<S> zeros = RowVector<S>::Constant(scores.cols(), S(0));
   for (Index i = 0; i < scores.rows(); ++i) {
     SoftmaxRow<S> row{S(0), S(0), zeros, zeros};
-    attn::detail::plain_parts(scores, mask, i, row);
+    attn::detail::plain_parts(scores.data() + i * scores.cols(), mask, i, row);
     weights.row(i) = row.weights;
   }
   return weights;

@@ -156,6 +156,36 @@ TEST(TraceCell, RefusesIndicesOutsideTheMap) {
       refuses([&] { trace_cell(m, m, Mask::full(2, 2), 0, -1); }, Code::range, "trace_cell", "j", "0 to 1", "-1"));
 }
 
+TEST(TraceCell, ComputesItsOwnRowAlone) {
+  const auto cost = [](Index queries) {
+    const Matrix<Counted> q = Matrix<Counted>::Constant(queries, 4, Counted(1)), k = q.topRows(3);
+    const ScopedTally scope;
+    trace_cell(q, k, Mask::full(queries, 3), 2, 1);
+    return scope.tally();
+  };
+  EXPECT_TRUE(cost(300) == cost(3));
+}
+
+TEST(TraceCell, NamesARowWithoutAFiniteScoreByItsPlaceInTheWhole) {
+  Matrix<double> q = random_matrix(4, 2, 1);
+  const Matrix<double> k = random_matrix(4, 2, 2);
+  q(2, 0) = nan;
+  const Mask mask = Mask::causal(4, 4);
+  EXPECT_TRUE(refuses([&] { trace_cell(q, k, mask, 2, 1); }, Code::value, "softmax", "scores, row 2", "finite", "nan"));
+  EXPECT_TRUE(refuses([&] { trace_cell<float>(q.cast<float>(), k.cast<float>(), mask, 2, 1); }, Code::value, "softmax",
+                      "scores, row 2", "finite", "nan"));
+  const Matrix<double> last = q.bottomRows(1);
+  EXPECT_EQ(trace_cell(q, k, mask, 3, 1).weight, softmax(dot_scores(last, k, Mask::full(1, 4)))(0, 1));
+}
+
+TEST(TraceCell, RefusesAsTheWholeMapDoes) {
+  const Matrix<double> q = random_matrix(4, 2, 1), k = random_matrix(3, 2, 2);
+  EXPECT_TRUE(
+      refuses([&] { trace_cell(q, k, Mask::full(3, 3), 9, 9); }, Code::shape, "dot_scores", "mask", "4 x 3", "3 x 3"));
+  EXPECT_TRUE(refuses([&] { trace_cell(q, k, Mask::full(4, 3), 9, 9, {.softcap = -1.0}); }, Code::value, "dot_scores",
+                      "softcap", "", "-1"));
+}
+
 TEST(Blend, AddsUpToWhatAttentionFetched) {
   const Matrix<double> q = random_matrix(4, 3, 1), k = random_matrix(4, 3, 2), v = random_matrix(4, 2, 3);
   const auto result = attention(q, k, v, Mask::full(4, 4));
