@@ -8,7 +8,7 @@ import { copyFileSync, cpSync, mkdirSync, renameSync, rmSync, writeFileSync } fr
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { attn } from './bundle.mjs';
+import { attn, smallSheet } from './bundle.mjs';
 import { elementsManifest } from './manifest.mjs';
 
 const web = dirname(fileURLToPath(import.meta.url));
@@ -58,7 +58,7 @@ copyFileSync(join(wasmBuild, 'attn_model.wasm'), join(dist, 'attn-model.wasm'));
 cpSync(join(root, 'data'), join(dist, 'data'), { recursive: true });
 
 const { staticStyles, staticTags } = await import('./lessons/static.mjs');
-for (const tag of staticTags) writeFileSync(join(dist, `${tag}.css`), staticStyles(tag));
+for (const tag of staticTags) writeFileSync(join(dist, `${tag}.css`), await smallSheet(staticStyles(tag)));
 
 // For editors: tags, attributes and events, out of the elements' own comments.
 writeFileSync(join(dist, 'custom-elements.json'), `${JSON.stringify(elementsManifest(), null, 1)}\n`);

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
+import { transform } from 'esbuild';
 
 const web = dirname(fileURLToPath(import.meta.url));
 const root = dirname(web);
@@ -24,6 +25,17 @@ async function publishedTexts() {
   return Object.fromEntries(figures.map(({ id, shown }) => [id, shown]));
 }
 
+/** A style sheet without comments and spaces. @param {string} sheet */
+export const smallSheet = async (sheet) =>
+  (await transform(sheet, { loader: 'css', minify: true, charset: 'utf8' })).code.trim();
+
+/** A script whose style sheets are small: the bundler leaves what stands in a template as it is. @param {string} source */
+async function smallSheets(source) {
+  const parts = source.split(/\bcss`([^`$\\]*)`/);
+  const sheets = await Promise.all(parts.map((part, at) => (at % 2 === 0 ? part : smallSheet(part))));
+  return sheets.map((part, at) => (at % 2 === 0 ? part : `css\`${part}\``)).join('');
+}
+
 /** What the sources import by the names attn:… and no file holds. */
 export const attn = {
   name: 'attn',
@@ -33,6 +45,9 @@ export const attn = {
       if (/^attn:(core|systems|model)$/.test(path)) return { path: join(wasmBuild, `${path.replace(':', '_')}.mjs`) };
       return { path, namespace: 'attn' };
     });
+    setup.onLoad({ filter: /\/web\/(parts|widgets)\/.*\.js$/ }, async ({ path }) => ({
+      contents: await smallSheets(readFileSync(path, 'utf8')),
+    }));
     setup.onLoad({ filter: /^attn:(core|systems)-bytes$/, namespace: 'attn' }, ({ path }) => ({
       contents: readFileSync(join(wasmBuild, `${path.replace(':', '_').replace('-bytes', '')}.wasm`)),
       loader: 'binary',

@@ -1,6 +1,6 @@
 // Before the module comes, and when it does not come.
 import { expect, test } from './support/fixtures.mjs';
-import { authorPage, focused, LESSON, widgetOn } from './support/widget.mjs';
+import { authorPage, focused, LESSON, stays, widgetOn } from './support/widget.mjs';
 
 const STATIC = /56\.5%/;
 
@@ -53,8 +53,15 @@ for (const width of [1280, 375]) {
     await page.goto(server.origin + LESSON);
     const widget = widgetOn(page);
     // By the page's own link, so that the experiment is in sight when it changes.
-    await widget.host.evaluate((host) => host.scrollIntoView({ block: 'start', behavior: 'instant' }));
+    await page.evaluate(() => {
+      location.hash = '#experiment-1';
+    });
     await expect.poll(() => server.asked).toContain('/attn/attn.wasm');
+    // What lies around the place was laid out on arrival.
+    await stays(page);
+    await page.evaluate(() => {
+      /** @type {any} */ (globalThis).shifts.length = 0;
+    });
     const before = await widget.host.boundingBox();
     server.release();
     await expect(widget.figure).toBeVisible();
@@ -175,7 +182,7 @@ test('the lesson asks nothing of anybody but its own site, and only what it need
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
   const asked = server.asked.filter((path) => path !== LESSON);
   for (const path of asked)
-    expect(path).toMatch(/^\/(attn\/([a-z-]+\.(js|css|wasm)|parts\/[\w-]+\.js)|site\/[a-z-]+\.(css|svg))$/);
+    expect(path).toMatch(/^\/(attn\/([a-z-]+\.(js|css|wasm)|parts\/[\w-]+\.js)|site\/[a-z-]+\.(css|js|svg))$/);
   expect(asked, 'each once').toEqual([...new Set(asked)]);
   expect(asked).toContain('/attn/attn.wasm');
   expect(await page.context().cookies()).toEqual([]);

@@ -14,16 +14,25 @@ const MARKS = new Map([
   ['\ufeff', '∅'],
 ]);
 
-const segmenter =
-  typeof Intl !== 'undefined' && 'Segmenter' in Intl ? new Intl.Segmenter('zh', { granularity: 'grapheme' }) : null;
+/** @type {Intl.Segmenter | null | undefined} */
+let segmenter;
+
+/** Made when a text asks for it: to make one takes as long as to evaluate all the scripts of a page. */
+function cutter() {
+  segmenter ??=
+    typeof Intl !== 'undefined' && 'Segmenter' in Intl ? new Intl.Segmenter('zh', { granularity: 'grapheme' }) : null;
+  return segmenter;
+}
 
 /** Signs of one code unit that join no other: they need no segmenter, which takes its time. */
-const APART = /^[ -~\u3001\u3002\u4e00-\u9fff\uff01\uff0c\uff1a\uff1b\uff1f]*$/;
+const APART =
+  /^[ -~\u00a1-\u00ac\u00ae-\u00ff\u2013-\u2026\u3001-\u3029\u3040-\u3096\u30a0-\u30ff\u4e00-\u9fff\uff01-\uff5e]*$/;
 
 /** @param {string} text @returns {string[]} */
 export function graphemes(text) {
   if (APART.test(text)) return text.split('');
-  return segmenter ? Array.from(segmenter.segment(text), (part) => part.segment) : Array.from(text);
+  const parts = cutter()?.segment(text);
+  return parts ? Array.from(parts, (part) => part.segment) : Array.from(text);
 }
 
 /** Controls that would steer the text around them (direction, line, cursor). */

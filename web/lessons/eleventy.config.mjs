@@ -24,6 +24,7 @@ import { elementSections, formatSections, propertyTable } from './lib/manual.mjs
 import { headingIds, mathPlugin } from './lib/math.mjs';
 import { neighbours } from './lib/course.mjs';
 import { importParts, lessons, need, places } from './lib/places.mjs';
+import { markLines } from './lib/lines.mjs';
 import { outline, readingMinutes } from './lib/reading.mjs';
 import { deadLinks, idBreaks, policyBreaks } from './lib/strict.mjs';
 import { spaceOut } from './lib/typography.mjs';
@@ -164,6 +165,10 @@ export default async function configure(eleventyConfig) {
   eleventyConfig.addFilter('outline', outline);
   eleventyConfig.addFilter('minutes', readingMinutes);
   eleventyConfig.addFilter('experiments', countExperiments);
+  // Known before the page is: a static version without its sheet would be laid out for nothing.
+  eleventyConfig.addFilter('sheets', (/** @type {string} */ html) => [
+    ...new Set([...html.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, href]) => href)),
+  ]);
   eleventyConfig.addFilter('lessonById', findLesson);
   eleventyConfig.addFilter('neighbours', (/** @type {string} */ id) => neighbours(course.lessons, id));
   eleventyConfig.addFilter('printed', (/** @type {unknown} */ value) => printed(value, 'in a table'));
@@ -185,7 +190,7 @@ export default async function configure(eleventyConfig) {
 
   eleventyConfig.amendLibrary('md', (/** @type {any} */ md) => {
     md.set({ html: true, typographer: false });
-    md.use(mathPlugin).use(headingIds);
+    md.use(mathPlugin).use(headingIds).use(markLines);
     // A table wider than the screen scrolls inside its own frame, reachable by keyboard.
     md.renderer.rules.table_open = () => '<div class="table" tabindex="0" role="group" aria-label="表格"><table>\n';
     md.renderer.rules.table_close = () => '</table></div>\n';

@@ -2,6 +2,7 @@ import { adoptStyles, html, LitElement, nothing } from 'lit';
 import { asAttnError } from '../engine/errors.js';
 import { hasMessage, languageOf, spoken, translator } from '../i18n/i18n.js';
 import { errorPanel, errorPanelStyles } from './error-panel.js';
+import { breath, everyTurn, takeTurns } from './in-turn.js';
 import { FollowLinks } from './link.js';
 import { shared } from './styles.js';
 import { Tools, toolsStyles } from './tools.js';
@@ -64,6 +65,8 @@ export class AttnElement extends LitElement {
   #turn = 0;
   /** Where the focus was among the stops when the phase changed; −1: not here. */
   #held = -1;
+  /** Whether parts of what will be live are still made, out of sight, under the static version. */
+  #coming = false;
   #slow = 0;
 
   constructor() {
@@ -114,8 +117,10 @@ export class AttnElement extends LitElement {
   /** Renders beside the static version, not over it. */
   createRenderRoot() {
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    adoptStyles(root, /** @type {typeof LitElement} */ (this.constructor).elementStyles);
-    this.#static = Array.from(root.childNodes);
+    const sheet = root.querySelector('link');
+    // The static version's sheet has the same rules: adopted once more, they would have all of it styled anew.
+    if (!sheet?.sheet) adoptStyles(root, /** @type {typeof LitElement} */ (this.constructor).elementStyles);
+    this.#static = Array.from(root.childNodes).filter((node) => node !== sheet);
     const live = document.createElement('div');
     live.className = 'live';
     root.prepend(live);
@@ -176,17 +181,47 @@ export class AttnElement extends LitElement {
     try {
       await this.prepare();
       if (turn !== this.#turn) return;
+      if (early && this.#static.length > 0) {
+        await breath();
+        if (turn !== this.#turn) return;
+        this.#coming = true;
+        takeTurns(this);
+      }
       this.failure = null;
       this.phase = 'ready';
       // It may have been ready before, with other data.
       this.requestUpdate();
       await this.updateComplete;
+      if (this.#coming) await this.#arrive();
       this.dispatchEvent(new CustomEvent('attn-ready', { bubbles: true, composed: true }));
     } catch (thrown) {
       if (turn === this.#turn) this.fail(thrown);
     } finally {
       if (turn === this.#turn) clearTimeout(this.#slow);
     }
+  }
+
+  /** Part by part, so that the page answers meanwhile; then all of it takes the static version's place at once. */
+  async #arrive() {
+    try {
+      await everyTurn(this);
+    } finally {
+      this.#coming = false;
+      this.#settle();
+    }
+  }
+
+  /** Shows what is to be seen now: the static version until all that is live stands. */
+  #settle() {
+    const root = /** @type {ShadowRoot} */ (this.shadowRoot);
+    const coming = this.#coming && this.phase === 'ready';
+    /** @type {HTMLElement} */ (this.renderRoot).classList.toggle('coming', coming);
+    if (this.phase === 'ready' && !coming && this.#static.length > 0) {
+      for (const node of this.#static) node.parentNode?.removeChild(node);
+      this.#static = [];
+    }
+    root.querySelector('.static')?.classList.toggle('whole', this.phase === 'failed');
+    if ((this.phase === 'ready' && !coming) || this.phase === 'failed') this.#giveFocusBack(root);
   }
 
   /** Loads and computes; what it throws becomes the panel. Each element has its own. */
@@ -230,13 +265,8 @@ export class AttnElement extends LitElement {
     const root = /** @type {ShadowRoot} */ (this.shadowRoot);
     if (changed.has('phase') && root.activeElement)
       this.#held = stops(root).indexOf(/** @type {HTMLElement} */ (root.activeElement));
-    if (this.phase === 'ready' && this.#static.length > 0) {
-      for (const node of this.#static) node.parentNode?.removeChild(node);
-      this.#static = [];
-    }
-    root.querySelector('.static')?.classList.toggle('whole', this.phase === 'failed');
     super.update(changed);
-    if (this.phase === 'ready' || this.phase === 'failed') this.#giveFocusBack(root);
+    this.#settle();
   }
 
   /**

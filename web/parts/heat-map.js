@@ -2,6 +2,7 @@ import { css, html, nothing } from 'lit';
 import { percent, percentDigits } from '../draw/format.js';
 import { level } from '../draw/palette.js';
 import { columns, visible } from '../draw/tokens.js';
+import { inTurn } from './in-turn.js';
 import { lazily } from './lazily.js';
 import { paintRaster, placeColumn, placeInGrid, rasterCell } from './raster.js';
 import { scrollable } from './watch-size.js';
@@ -294,8 +295,9 @@ function numberedRows(map) {
       <span role="columnheader"><span class="visually-hidden">${map.corner}</span></span>
       <div role="none" class="cells">${cols.map((token, col) => html`<span role="columnheader" data-word=${col}>${tokenLabel(token)}</span>`)}</div>
     </div>
-    ${rows.map(
-      (token, row) => html`<div role="row" class="row ${row === map.asker ? 'asker' : ''}">
+    ${rows.map((token, row) =>
+      inTurn(
+        () => html`<div role="row" class="row ${row === map.asker ? 'asker' : ''}">
         <span role="rowheader" data-word=${row}>${tokenLabel(token)}</span>
         <div role="none" class="cells">
           ${cols.map((_, col) => {
@@ -314,6 +316,7 @@ function numberedRows(map) {
           })}
         </div>
       </div>`,
+      ),
     )}${column === null ? nothing : html`<div class="column-mark" ${placeColumn(column, cols.length)}></div>`}`;
 }
 

@@ -30,6 +30,14 @@ export const shared = css`
   .live:lang(en) {
     font-family: system-ui, 'Segoe UI', 'Helvetica Neue', 'Noto Sans', 'PingFang SC', 'Noto Sans CJK SC', sans-serif;
   }
+  /* Laid out under the static version, part by part, and seen when it is whole. */
+  .live.coming {
+    position: absolute;
+    inset: 0 0 auto;
+    block-size: 0;
+    overflow: clip;
+    visibility: hidden;
+  }
   :host([hidden]) {
     display: none;
   }

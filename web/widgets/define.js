@@ -38,10 +38,26 @@ function define(tag) {
 /** For pages that put the elements where a document's observer does not look, as into a shadow root. */
 export const defineAll = () => Promise.all(Object.keys(elements).map(define));
 
-/** @param {Element} root */
+/** Until the page has nothing better to do, but not for long. */
+const spare = () =>
+  new Promise((go) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(go, { timeout: 300 });
+    else setTimeout(go);
+  });
+
+/** Each in its turn: to ask for all at once would hold the page up. @type {Promise<unknown>} */
+let turn = Promise.resolve();
+
+/** In the order of the page. @param {Element} root */
 function defineBelow(root) {
-  if (root.localName in elements) define(root.localName);
-  for (const tag of Object.keys(elements)) if (root.querySelector(tag)) define(tag);
+  const found = [root, ...root.querySelectorAll(Object.keys(elements).join())].map(({ localName }) => localName);
+  for (const tag of new Set(found)) {
+    if (!(tag in elements) || asked.has(tag)) continue;
+    turn = turn.then(() => {
+      define(tag);
+    });
+    turn = turn.then(spare);
+  }
 }
 
 /** Defines the elements that the page has, and those that it gets. */

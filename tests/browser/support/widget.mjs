@@ -144,3 +144,12 @@ ${body}
 </body>
 </html>
 `;
+
+/** Until the page has stood still for ten frames. @param {import('@playwright/test').Page} page */
+export const stays = (page) =>
+  page.evaluate(async () => {
+    for (let [still, at] = [0, scrollY]; still < 10; still = scrollY === at ? still + 1 : 0) {
+      at = scrollY;
+      await new Promise((go) => requestAnimationFrame(go));
+    }
+  });

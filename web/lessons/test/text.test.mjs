@@ -6,6 +6,7 @@ import { layerCount, lookUp } from '../lib/data.mjs';
 import { typedDigits } from '../lib/digits.mjs';
 import { figureBook } from '../lib/figures.mjs';
 import { mathml } from '../lib/math.mjs';
+import { linesOf } from '../lib/lines.mjs';
 import { readingMinutes } from '../lib/reading.mjs';
 import { deadLinks, idBreaks, policyBreaks } from '../lib/strict.mjs';
 import { spaceOut } from '../lib/typography.mjs';
@@ -209,4 +210,13 @@ test('figureBook prints a figure published by formula alone, but no cited one', 
   );
   assert.equal(book.text('a'), '20');
   assert.throws(() => book.text('b'), /without a printed form/);
+});
+
+test('linesOf counts wide and narrow signs, formulas by what they show, tags not at all', () => {
+  assert.equal(linesOf('一'), 1);
+  assert.equal(linesOf('一'.repeat(41)), 2);
+  assert.equal(linesOf('a'.repeat(41)), 1);
+  assert.equal(linesOf(`<span class="${'x'.repeat(200)}">一</span>`), 1);
+  assert.equal(linesOf('$\\sum_j w_j v_j$'), 1);
+  assert.equal(linesOf('一'.repeat(4000)), 9);
 });

@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { inTurn } from '../../parts/in-turn.js';
 import { logChart } from '../../parts/log-chart.js';
 import { grouped, placeAmong, powerOfTen } from '../../parts/number.js';
 import { slider } from '../../parts/slider.js';
@@ -33,10 +34,10 @@ export function view(state) {
       <h3>${titleOf(state)}</h3>
       <span class="hint">${t('costCounter.hint')}</span>
     </div>
-    <div class="controls no-print">${control(state, 'tokens')} ${control(state, 'width')}</div>
-    ${logChart(chart(state))}
+    <div class="controls no-print">${inTurn(() => control(state, 'tokens'))} ${inTurn(() => control(state, 'width'))}</div>
+    ${inTurn(() => logChart(chart(state)))}
     <p class="verdict" aria-live="polite">${verdict(state)}</p>
-    ${table(state)}
+    ${inTurn(() => table(state))}
     <div class="buttons no-print">${state.tools}</div>
     <figcaption class="caption">${t('costCounter.counted')}</figcaption>
   </figure>`;

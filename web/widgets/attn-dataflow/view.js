@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { inTurn } from '../../parts/in-turn.js';
 import { grouped } from '../../parts/number.js';
 import { symbol } from '../../parts/symbol.js';
 import { scrollable } from '../../parts/watch-size.js';
@@ -44,13 +45,15 @@ export function view(state) {
       <div class="column" role=${state.still ? 'list' : 'radiogroup'} aria-label=${t('dataflow.stages')} @keydown=${on.key}>
         ${rowsOf(stages).map((row) => {
           const opened = open && row.includes(open);
-          return html`<div class="row ${wires(stages, row)} ${row[0].row ?? ''}" role="none">
+          return inTurn(
+            () => html`<div class="row ${wires(stages, row)} ${row[0].row ?? ''}" role="none">
               ${row.map((stage) => button(state, stage, open))}
             </div>
-            ${opened ? html`<div class="inline ${wires(stages, row)}">${details(state, open)}</div>` : nothing}`;
+            ${opened ? html`<div class="inline ${wires(stages, row)}">${details(state, open)}</div>` : nothing}`,
+          );
         })}
       </div>
-      <div class="aside" aria-live="polite">${open ? details(state, open) : nothing}</div>
+      <div class="aside" aria-live="polite">${open ? inTurn(() => details(state, open)) : nothing}</div>
     </div>
     <div class="buttons no-print">${state.tools}</div>
     <figcaption class="caption">${t('dataflow.caption')}</figcaption>

@@ -4,7 +4,6 @@ import evolution from '../../../data/evolution.json' with { type: 'json' };
 import frontier from '../../../data/frontier-models.json' with { type: 'json' };
 import world from '../../../data/teaching-world.json' with { type: 'json' };
 import worked from '../../../data/worked-examples.json' with { type: 'json' };
-import { adoptStyles } from 'lit';
 import { published } from '../../engine/published.js';
 import { languageOf } from '../../i18n/i18n.js';
 import { AttnElement } from '../../parts/base-element.js';
@@ -14,6 +13,10 @@ import { elementStyles } from './look.js';
 import { addressesOf, lineOf, linesOf, openKeys } from './model.js';
 import { view } from './view.js';
 import './messages.js';
+
+/** Beside what is worn already, which stays as it is. @param {ShadowRoot} root @param {import('lit').CSSResult[]} styles */
+const wear = (root, styles) =>
+  root.adoptedStyleSheets.push(...styles.map(({ styleSheet }) => /** @type {CSSStyleSheet} */ (styleSheet)));
 
 /** The generation where a tag without one stands. */
 const AT = 'multi-head';
@@ -85,8 +88,7 @@ export class AttnEvolution extends AttnElement {
     try {
       const { labStyles, loadLab } = await import('./labs.js');
       const lab = await loadLab(key, { world, anchor, worked });
-      const { elementStyles: own } = /** @type {typeof AttnElement} */ (this.constructor);
-      if (!this.#dressed) adoptStyles(/** @type {ShadowRoot} */ (this.shadowRoot), [...own, ...labStyles]);
+      if (!this.#dressed) wear(/** @type {ShadowRoot} */ (this.shadowRoot), labStyles);
       this.#dressed = true;
       this.#labs.set(key, lab);
     } catch (thrown) {

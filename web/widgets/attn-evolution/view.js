@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { errorPanel } from '../../parts/error-panel.js';
+import { inTurn } from '../../parts/in-turn.js';
 import { lineOf } from './model.js';
 
 /**
@@ -97,7 +98,7 @@ function lineView(state, line) {
       }
     </h4>
     <ol id="line-${line.id}">
-      ${line.entries.map((entry) => entryView(state, entry))}
+      ${line.entries.map((entry) => inTurn(() => entryView(state, entry)))}
     </ol>
   </section>`;
 }

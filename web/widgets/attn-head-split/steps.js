@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import { labelClass } from '../../parts/heat-map.js';
+import { inTurn } from '../../parts/in-turn.js';
 import { askerToken, bar, inspect, map, scale } from './maps.js';
 import { blendVerdict, largest, leak, nearness, verdicts } from './sentences.js';
 import { blendTable, costTable, fetchedTable, identityTable, rowTable } from './tables.js';
@@ -17,11 +18,11 @@ function firstStep(state) {
     <div class=${panelsClass(state, 'one')}>
       <div>${map(state, 0, 1)}${bar(state, 0)}</div>
       <div class="aside">
-        ${rowTable(state)}
+        ${inTurn(() => rowTable(state))}
         <p class="verdict">${largest(state)}${leak(state)}</p>
       </div>
     </div>
-    ${scale(state, 1)} ${inspect(state)}`;
+    ${scale(state, 1)} ${inTurn(() => inspect(state))}`;
 }
 
 /** @param {State} state */
@@ -31,11 +32,11 @@ function secondStep(state) {
     <div class=${panelsClass(state, 'one')}>
       <div>${map(state, 0, 2)}${bar(state, 0)}</div>
       <div class="aside">
-        ${blendTable(state)}
+        ${inTurn(() => blendTable(state))}
         <p class="verdict">${largest(state)}${blendVerdict(state)}${leak(state)}</p>
       </div>
     </div>
-    ${scale(state, 1)} ${inspect(state)}`;
+    ${scale(state, 1)} ${inTurn(() => inspect(state))}`;
 }
 
 /** @param {State} state */
@@ -45,18 +46,18 @@ function thirdStep(state) {
   const panels = Array.from({ length: heads + 1 }, (_, at) => at);
   return html`<p class="lead">${t('headSplit.lead3', { heads })}</p>
     <div class=${panelsClass(state, 'side')}>
-      ${panels.map((panel) => html`<div>${map(state, panel, 3)}${bar(state, panel)}</div>`)}
+      ${panels.map((panel) => html`<div>${inTurn(() => map(state, panel, 3))}${bar(state, panel)}</div>`)}
     </div>
     ${scale(state, panels.length)}
     <p class="verdict">${verdicts(state)}${leak(state)}</p>
-    ${inspect(state)}
+    ${inTurn(() => inspect(state))}
     <div class="tables ${heads > 2 ? 'wide' : ''}">
       <div>
-        ${fetchedTable(state)}
+        ${inTurn(() => fetchedTable(state))}
         <p class="note">${nearness(state)}</p>
       </div>
-      <div>${identityTable(state)}</div>
-      <div>${costTable(state)}</div>
+      <div>${inTurn(() => identityTable(state))}</div>
+      <div>${inTurn(() => costTable(state))}</div>
     </div>`;
 }
 

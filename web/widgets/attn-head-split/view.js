@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { checkedIs } from '../../parts/checked.js';
 import { dataTable } from '../../parts/data-table.js';
+import { inTurn } from '../../parts/in-turn.js';
 import { fixed } from '../../parts/number.js';
 import { stepper } from '../../parts/stepper.js';
 import { tokenPicker } from '../../parts/token-picker.js';
@@ -56,7 +57,7 @@ export function view(state) {
         onStep: on.step,
       })}
     </div>
-    ${controls(state)} ${stepContent(state, step)} ${numbers(state)}
+    ${inTurn(() => controls(state))} ${inTurn(() => stepContent(state, step))} ${inTurn(() => numbers(state))}
     ${state.builtIn ? html`<figcaption class="caption">${t('headSplit.origin')}</figcaption>` : nothing}
   </figure>`;
 }

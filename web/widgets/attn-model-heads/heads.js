@@ -1,5 +1,6 @@
 import { html, nothing, svg } from 'lit';
 import { choice } from '../../parts/choice.js';
+import { inTurn } from '../../parts/in-turn.js';
 import { level, percent } from '../../parts/number.js';
 import { paintRaster } from '../../parts/raster.js';
 import { causal, headKind, headName, headsOf, marked, PATTERNS } from './layer.js';
@@ -24,7 +25,7 @@ export function headFigures(state) {
       <span class="soft">${t('modelHeads.sort')}</span>
       ${choice({ label: t('modelHeads.sort'), options, chosen: sort, onChoose: on.sort })}
     </div>
-    <div class="heads">${inOrder(heads, sort).map((head) => headFigure(state, head))}</div>`;
+    <div class="heads">${inOrder(heads, sort).map((head) => inTurn(() => headFigure(state, head)))}</div>`;
 }
 
 /** @param {State} state @param {number} head */

@@ -1,6 +1,7 @@
 import { html } from 'lit';
 import { choice } from '../../parts/choice.js';
 import { colourBar } from '../../parts/colour-bar.js';
+import { inTurn } from '../../parts/in-turn.js';
 import { later } from '../../parts/later.js';
 import { fixed, grouped } from '../../parts/number.js';
 import { headFigures } from './heads.js';
@@ -76,7 +77,7 @@ export function view(state) {
       <span class="hint">${t('modelHeads.hint')}</span>
       ${choice({ label: t('modelHeads.layers'), options: layers, chosen: String(layer), onChoose: (key) => on.layer(Number(key)) })}
     </div>
-    ${sentenceField(state)}
+    ${inTurn(() => sentenceField(state))}
     ${reading.pass ? drawn(state) : html`<p class="verdict" role="status">${t('modelHeads.nothing')}</p>`}
     <div class="buttons no-print">${state.tools}</div>
     <figcaption class="caption">${caption(state)}</figcaption>
@@ -98,7 +99,7 @@ function drawn(state) {
       ${colourBar(scaleWords(state))}
     </div>
     <p class="verdict" role="status">${census(state)}</p>
-    <div>${later(() => [headLarge(state), nextWords(state)])}</div>`;
+    <div>${inTurn(() => later(() => [headLarge(state), nextWords(state)]))}</div>`;
 }
 
 /** How many heads have one clear pattern on this sentence. @param {State} state */

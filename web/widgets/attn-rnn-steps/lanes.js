@@ -1,4 +1,5 @@
 import { html, nothing, svg } from 'lit';
+import { inTurn } from '../../parts/in-turn.js';
 import { fixed, percent } from '../../parts/number.js';
 import { tokenLabel } from '../../parts/token.js';
 import { scrollable } from '../../parts/watch-size.js';
@@ -151,5 +152,5 @@ export const lanes = (state, { attention = false, counted = false }) => html`<di
   aria-label=${state.t('rnnSteps.lanes')}
   ${scrollable()}
 >
-  <div class="wide-lane">${statesStrip(state, counted)}${attention ? attentionStrip(state) : nothing}</div>
+  <div class="wide-lane">${inTurn(() => statesStrip(state, counted))}${attention ? inTurn(() => attentionStrip(state)) : nothing}</div>
 </div>`;

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { dataTable } from '../../parts/data-table.js';
+import { inTurn } from '../../parts/in-turn.js';
 import { fixed } from '../../parts/number.js';
 import { stepper } from '../../parts/stepper.js';
 import { stepContent } from './steps.js';
@@ -46,9 +47,9 @@ export function view(state) {
         onStep: on.step,
       })}
     </div>
-    ${transport(state)}
-    <div class="stage">${stepContent(state, step)}</div>
-    ${numbers(state)}
+    ${inTurn(() => transport(state))}
+    <div class="stage">${inTurn(() => stepContent(state, step))}</div>
+    ${inTurn(() => numbers(state))}
     <figcaption class="caption">${state.builtIn ? t('rnnSteps.origin') : ''}${t('rnnSteps.drawn')}</figcaption>
   </figure>`;
 }

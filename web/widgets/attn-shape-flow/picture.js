@@ -1,5 +1,6 @@
 import { html, nothing, svg } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { inTurn } from '../../parts/in-turn.js';
 import { grouped } from '../../parts/number.js';
 import { symbol, symbolSvg } from '../../parts/symbol.js';
 import { edge, inside, PER_DOUBLING, tall, wide } from './layout.js';
@@ -89,7 +90,7 @@ function drawn(state, { width, height, boxes, wires, marks }, kind, label, room)
         ? svg`<text class="step" x=${x} y=${y}>${symbolSvg(state.t(text, values))}</text>`
         : svg`<text class=${mark} x=${x} y=${y + 5}>${text.includes('.') ? state.t(text, values) : text}</text>`,
     )}
-    ${boxes.map((box) => block(state, box, stop))}
+    ${boxes.map((box) => inTurn(() => block(state, box, stop)))}
   </svg>`;
 }
 

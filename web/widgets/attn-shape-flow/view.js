@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { choice } from '../../parts/choice.js';
+import { inTurn } from '../../parts/in-turn.js';
 import { grouped } from '../../parts/number.js';
 import { symbol } from '../../parts/symbol.js';
 import { scrollable } from '../../parts/watch-size.js';
@@ -48,8 +49,8 @@ export function view(state) {
         onChoose: on.size,
       })}
     </div>
-    ${pictures(state)} ${guard([t, size, state.sizes], () => legend(state))} ${details(state)}
-    ${guard([t, size, state.sizes], () => dimensions(state))}
+    ${pictures(state)} ${inTurn(() => guard([t, size, state.sizes], () => legend(state)))} ${details(state)}
+    ${inTurn(() => guard([t, size, state.sizes], () => dimensions(state)))}
     <div class="buttons no-print">
       <button type="button" class="plain-button" aria-expanded=${state.numbers} @click=${on.numbers}>
         ${t(state.numbers ? 'shapeFlow.numbersHide' : 'shapeFlow.numbers')}

@@ -1,0 +1,126 @@
+// What is far from the screen is laid out when it comes near. A reader must not notice.
+import { expect, test } from './support/fixtures.mjs';
+import { LESSON, stays } from './support/widget.mjs';
+
+const WIDTHS = [1280, 375];
+
+/** How far from its place a section's heading stands, in px. @param {import('@playwright/test').Page} page @param {string} id */
+const off = (page, id) =>
+  page.evaluate((which) => {
+    const place = /** @type {Element} */ (document.getElementById(which)).getBoundingClientRect().top;
+    const wanted = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+    const end = document.documentElement.scrollHeight - innerHeight - scrollY < 1;
+    return end && place > wanted ? 0 : Math.abs(place - wanted);
+  }, id);
+
+for (const width of WIDTHS) {
+  test(`every link of the contents lands at its heading, at ${width} px`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(server.origin + LESSON);
+    if (width < 1000) await page.locator('.toc-folded summary').click();
+    const links = page.locator('.toc a').filter({ visible: true });
+    const ids = await links.evaluateAll((all) => all.map((link) => String(link.getAttribute('href')).slice(1)));
+    expect(ids.length).toBeGreaterThan(8);
+    // Out of their order: each jump crosses what no jump has laid out.
+    for (const id of [...ids].reverse()) {
+      await links.and(page.locator(`[href="#${id}"]`)).evaluate((link) => /** @type {HTMLElement} */ (link).click());
+      await stays(page);
+      expect.soft(await off(page, id), id).toBeLessThanOrEqual(2);
+    }
+  });
+
+  test(`a page opened at a place, or at a figure’s state, stands there, at ${width} px`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const place of ['references', 'figure-2', 'experiment-1?step=3']) {
+      await page.goto('about:blank');
+      await page.goto(`${server.origin}${LESSON}#${place}`);
+      const [id] = place.split('?');
+      if (id !== 'references') await expect(page.locator(`#${id} .live figure`)).toBeVisible();
+      await stays(page);
+      expect.soft(await off(page, id), place).toBeLessThanOrEqual(2);
+    }
+  });
+
+  test(`nothing in sight moves on a reader’s way down and up again, at ${width} px`, async ({ page, server }) => {
+    test.slow(); // the whole page by the wheel
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(() => {
+      const kept = /** @type {any} */ (globalThis);
+      kept.moved = [];
+      new PerformanceObserver((list) => {
+        for (const entry of /** @type {any[]} */ (list.getEntries())) kept.moved.push(entry.value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(server.origin + LESSON);
+    for (const way of [600, -600]) {
+      for (let count = 0; count < 60; count += 1) {
+        await page.mouse.wheel(0, way);
+        await page.waitForTimeout(50);
+      }
+    }
+    const moved = await page.evaluate(() => /** @type {any} */ (globalThis).moved);
+    expect(moved.reduce((/** @type {number} */ all, /** @type {number} */ value) => all + value, 0)).toBeLessThan(0.01);
+  });
+
+  test(`the room of what is not laid out is nearly what it will take, at ${width} px`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(server.origin + LESSON);
+    const rooms = () =>
+      page.evaluate(() =>
+        ['.prose > p', '.figure > *'].map((what) =>
+          Array.from(document.querySelectorAll(what), (element) => element.getBoundingClientRect().height),
+        ),
+      );
+    const [guessed, figures] = await rooms();
+    await page.evaluate(() => {
+      const all = new CSSStyleSheet();
+      all.replaceSync('* { content-visibility: visible !important; }');
+      document.adoptedStyleSheets.push(all);
+      for (const { shadowRoot } of document.querySelectorAll('.figure > *')) shadowRoot?.adoptedStyleSheets.push(all);
+    });
+    const [laidOut, standing] = await rooms();
+    const sum = (/** @type {number[]} */ list) => list.reduce((all, one) => all + one, 0);
+    expect(Math.abs(sum(guessed) / sum(laidOut) - 1), 'the text').toBeLessThan(0.12);
+    for (const [at, height] of figures.entries())
+      expect(Math.abs(height / standing[at] - 1), `figure ${at + 1}`).toBeLessThan(0.05);
+  });
+}
+
+/** What waits, of text and figures. @param {import('@playwright/test').Page} page */
+const waiting = (page) =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll('.prose > *'),
+      ...Array.from(document.querySelectorAll('.figure > *'), ({ shadowRoot }) => shadowRoot?.querySelector('.static')),
+    ]
+      .filter((element) => element && getComputedStyle(element).contentVisibility !== 'visible')
+      .map((element) => element?.localName),
+  );
+
+test('on paper nothing waits', async ({ page, server }) => {
+  await page.goto(server.origin + LESSON);
+  expect(await waiting(page)).toContain('p');
+  await page.emulateMedia({ media: 'print' });
+  expect(await waiting(page)).toEqual([]);
+});
+
+test('what has not been laid out is found in the page', async ({ page, server }) => {
+  await page.goto(server.origin + LESSON);
+  const last = page.locator('.prose > p').last();
+  const words = (await last.evaluate((element) => element.firstChild?.textContent ?? '')).trim().slice(0, 10);
+  expect(words.length).toBe(10);
+  expect(await page.evaluate((text) => /** @type {any} */ (globalThis).find(text), words)).toBe(true);
+  await expect(last).toBeInViewport();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('nothing waits: a link lands where it should', async ({ page, server }) => {
+    await page.goto(`${server.origin}${LESSON}#references`);
+    const references = page.locator('.references');
+    await expect(references).toBeInViewport();
+    for (const element of [page.locator('.prose > p').last(), page.locator('attn-evolution .static')])
+      await expect(element).toHaveCSS('content-visibility', 'visible');
+  });
+});

@@ -1,0 +1,58 @@
+import { nothing } from 'lit';
+import { AsyncDirective, directive } from 'lit/async-directive.js';
+
+/** So long a task may make parts, in ms. */
+const SLICE = 8;
+
+/** What waits to be made, by the element that shows it. @type {WeakMap<object, InTurn[]>} */
+const queues = new WeakMap();
+
+/** The page's other work goes first: a frame, an input. */
+export const breath = () => new Promise((go) => setTimeout(go));
+
+class InTurn extends AsyncDirective {
+  /** @type {() => unknown} */
+  #make = () => nothing;
+  #waits = false;
+
+  /** @param {() => unknown} make */
+  render(make) {
+    return make();
+  }
+
+  /** @param {import('lit/directive.js').ChildPart} part @param {[() => unknown]} args */
+  update(part, [make]) {
+    this.#make = make;
+    if (this.#waits) return nothing;
+    const queue = queues.get(part.options?.host ?? this);
+    if (!queue) return make();
+    this.#waits = true;
+    queue.push(this);
+    return nothing;
+  }
+
+  come() {
+    this.#waits = false;
+    if (this.isConnected) this.setValue(this.#make());
+  }
+}
+
+/** A part of an element that is made in a task of its own when the element is made; at once ever after. */
+export const inTurn = directive(InTurn);
+
+/** From now on the element's parts wait for their turn. @param {object} host */
+export const takeTurns = (host) => void queues.set(host, []);
+
+/** Makes what waits, also what that brings, in short tasks. @param {object} host */
+export async function everyTurn(host) {
+  const queue = queues.get(host) ?? [];
+  try {
+    while (queue.length > 0) {
+      await breath();
+      const began = performance.now();
+      while (queue.length > 0 && performance.now() - began < SLICE) queue.shift()?.come();
+    }
+  } finally {
+    queues.delete(host);
+  }
+}
