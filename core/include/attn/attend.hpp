@@ -5,31 +5,9 @@
 // The query heads that share a key/value head are taken together, so that their keys and values are read once.
 #pragma once
 
-#include "attn/attend_rows.hpp"
-#include "attn/row_softmax.hpp"
-#include "attn/score_options.hpp"
+#include "attn/attend_few.hpp"
 
 namespace attn::kernel {
-
-/// One query head: what it may see, and where its scores and weights go if they are wanted.
-struct Head {
-  const Mask* mask;                     ///< T x S
-  const Matrix<float>* bias = nullptr;  ///< T x S, added after scale and softcap
-  const float* sink = nullptr;          ///< softmax_with_sink's z'
-  Matrix<float>* scores = nullptr;      ///< T x S, of that shape already
-  Matrix<float>* weights = nullptr;     ///< T x S, of that shape already
-};
-
-/// Query heads side by side in the columns of q, over key/value heads in those of k and v. Query heads h·n … share
-/// key/value head h, n being heads per group.
-struct Heads {
-  const Matrix<float>& q;            ///< T x H·D
-  const Matrix<float>& k;            ///< S x G·D
-  const Matrix<float>* v = nullptr;  ///< S x G·Dv; absent: no output is wanted
-  Index kv_heads = 1;                ///< G
-  Matrix<float>* output = nullptr;   ///< T x H·Dv, of that shape already
-  bool scores_only = false;          ///< ends before softmax
-};
 
 namespace detail {
 // The query heads of one key/value head, as they lie.
@@ -56,7 +34,7 @@ class Attend {
         on_row_(on_row),
         total_(group.queries * static_cast<Index>(heads.size())),
         room_((group.keys + panel_columns - 1) / panel_columns * panel_columns),
-        block_(std::min(total_, std::clamp<Index>(block_floats / room_, 8, 64) / 4 * 4)),
+        block_(std::min(total_, std::clamp<Index>(block_floats / room_, few_rows, 64) / 4 * 4)),
         keys_(group.k, Layout::columns, group.width, group.keys, keep()),
         values_(group.v, Layout::rows, group.keys, group.value_width, keep()),
         store_(block_ * room_) {}
@@ -69,10 +47,7 @@ class Attend {
   // Scores of a block of rows: a quarter of a megabyte, which a second cache holds beside the panels.
   static constexpr Index block_floats = Index{1} << 16;
 
-  [[nodiscard]] Panels::Keep keep() const {
-    if (total_ > block_) return Panels::Keep::all;
-    return total_ < 4 ? Panels::Keep::none : Panels::Keep::one;
-  }
+  [[nodiscard]] Panels::Keep keep() const { return total_ > block_ ? Panels::Keep::all : Panels::Keep::one; }
 
   // Rows go by query first, then by head: those of one query see the same keys as a rule.
   [[nodiscard]] std::size_t head_of(Index row) const { return static_cast<std::size_t>(row) % heads_.size(); }
@@ -93,42 +68,16 @@ class Attend {
       output_.push_back(group_.output + query * group_.output_stride + place * group_.value_width);
     }
     dot_rows(rows_, q_.data(), keys_, group_.width, scores_.data());
-    for (Index r = 0; r < count; ++r)
-      finish_row(heads_[head_of(first + r)], rows_[static_cast<std::size_t>(r)], first + r);
+    for (Index r = 0; r < count; ++r) {
+      const std::size_t head = head_of(first + r);
+      const MaskRow& row = rows_[static_cast<std::size_t>(r)];
+      if (!finish_row(heads_[head], row, group_.keys, score_, group_.scores_only, scores_[static_cast<std::size_t>(r)]))
+        continue;
+      on_row_(head, row.query(), static_cast<const float*>(scores_[static_cast<std::size_t>(r)]), row.reach());
+    }
     if (group_.output != nullptr && !group_.scores_only) {
       sum_rows(rows_, scores_.data(), values_, group_.value_width, output_.data());
     }
-  }
-
-  // From dot products to weights: scale, softcap, bias, mask, softmax.
-  void finish_row(const Head& head, const MaskRow& row, Index number) {
-    float* x = scores_[static_cast<std::size_t>(number % block_)];
-    const Index wide = padded(row.reach());
-    vectors::transform(x, wide, [&](vectors::Vec dot) { return score_(dot); });
-    if (head.bias != nullptr) {
-      const float* bias = head.bias->data() + row.query() * group_.keys;
-      for (Index j = 0; j < row.reach(); ++j) x[j] += bias[j];
-    }
-    if (head.scores != nullptr) {
-      float* kept = keep_row(x, row, *head.scores);
-      row.fill_unseen(kept, group_.keys, 0);
-    }
-    if (group_.scores_only) return;
-    row.fill_unseen(x, wide, hidden);
-    if (row.reach() > 0) {
-      const RowSums sums = exponentials(x, wide, head.sink);
-      attn::detail::require_scores(sums.largest, row.query());
-      divide(x, wide, sums.denominator);
-    }
-    if (head.weights != nullptr) keep_row(x, row, *head.weights);
-    on_row_(head_of(number), row.query(), static_cast<const float*>(x), row.reach());
-  }
-
-  static float* keep_row(const float* x, const MaskRow& row, Matrix<float>& to) {
-    float* out = to.data() + row.query() * to.cols();
-    std::copy_n(x, row.reach(), out);
-    std::fill(out + row.reach(), out + to.cols(), 0.0F);
-    return out;
   }
 
   const Group& group_;
@@ -152,7 +101,9 @@ class Attend {
 template <class OnRow>
 void attend(const Heads& all, std::span<const Head> heads, const AttentionOptions& options, OnRow on_row) {
   const auto count = static_cast<Index>(heads.size());
-  const Index per_group = count / all.kv_heads, width = all.q.cols() / count;
+  const Index per_group = count / all.kv_heads;
+  if (per_group * all.q.rows() <= few_rows) return attend_few(all, heads, options, on_row);
+  const Index width = all.q.cols() / count;
   const Index value_width = all.v == nullptr ? 0 : all.v->cols() / all.kv_heads;
   for (Index g = 0; g < all.kv_heads; ++g) {
     const Index first = g * per_group;

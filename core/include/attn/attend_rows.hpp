@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "attn/mask_row.hpp"
-#include "attn/panels.hpp"
+#include "attn/streamed.hpp"
 
 namespace attn::kernel {
 
@@ -43,46 +43,71 @@ inline void dot_rows(std::span<const MaskRow> rows, Rows q, Panels& keys, Index 
   }
 }
 
-/// output[r] ← Σ_j weights[r][j]·v_j over the keys that row r sees, in ascending order; zeros for an empty row. Up to
-/// four rows go together over each run of keys that all of them see; where their permissions differ (the diagonal of a
-/// causal mask), those that see go on without the others. So a hidden row of V is never multiplied, whatever it holds.
-inline void sum_rows(std::span<const MaskRow> rows, Rows weights, Panels& values, Index value_width, OutRows output) {
-  const auto count = static_cast<Index>(rows.size());
-  for (Index r = 0; r < count; ++r) {
-    std::fill_n(output[r], value_width, rows[static_cast<std::size_t>(r)].reach() > 0 ? start : 0.0F);
+/// What the sums of values begin with: zeros for an empty row.
+inline void start_sums(std::span<const MaskRow> rows, Index value_width, OutRows output) {
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    std::fill_n(output[r], value_width, rows[r].reach() > 0 ? start : 0.0F);
   }
+}
+
+namespace detail {
+// on_run(seeing, from, to, j, steps) for each run of keys from `first` on over which the same ones of up to four rows
+// see: where permissions differ (the diagonal of a causal mask), those that see go on without the others. So a hidden
+// row of V is never multiplied, whatever it holds.
+template <class OnRun>
+void over_runs(std::span<const MaskRow> rows, Rows weights, OutRows output, Index first, Index end, OnRun on_run) {
+  end = std::min(end, farthest(rows));
+  for (Index j = first, next = end; j < end; j = next, next = end) {
+    const float* from[4];
+    float* to[4];
+    Index seeing = 0;
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+      next = rows[r].change_after(j, next);
+      if (!rows[r].sees(j)) continue;
+      from[seeing] = weights[r];
+      to[seeing++] = output[r];
+    }
+    if (seeing > 0) on_run(seeing, from, to, j, next - j);
+  }
+}
+}  // namespace detail
+
+/// output[r] ← Σ_j weights[r][j]·v_j over the keys that row r sees, in ascending order; zeros for an empty row.
+inline void sum_rows(std::span<const MaskRow> rows, Rows weights, Panels& values, Index value_width, OutRows output) {
+  start_sums(rows, value_width, output);
+  const auto count = static_cast<Index>(rows.size());
   const Index reach = farthest(rows);
   for (Index first = 0; first < reach; first += depth_block) {
     for (Index p = 0; p < values.count(); ++p) {
       const Block block = values.block(p, first, std::min(depth_block, reach - first));
       for (Index r = 0; r < count; r += 4) {
-        const auto tile_rows = part(rows, r, std::min<Index>(4, count - r));
-        const Index end = std::min(first + depth_block, farthest(tile_rows));
-        for (Index j = first, next = end; j < end; j = next, next = end) {
-          const float* from[4];
-          float* to[4];
-          Index seeing = 0;
-          for (const MaskRow& row : tile_rows) {
-            next = row.change_after(j, next);
-            if (!row.sees(j)) continue;
-            const auto at = r + (&row - tile_rows.data());
-            from[seeing] = weights[at];
-            to[seeing++] = output[at];
-          }
-          if (seeing == 0) continue;
-          add_products(seeing, from, j, {block.data + (j - first) * block.stride, block.stride}, next - j, to,
-                       p * panel_columns, values.columns(p));
-        }
+        detail::over_runs(part(rows, r, std::min<Index>(4, count - r)), weights + r, output + r, first,
+                          first + depth_block, [&](Index seeing, Rows from, OutRows to, Index j, Index steps) {
+                            add_products(seeing, from, j, {block.data + (j - first) * block.stride, block.stride},
+                                         steps, to, p * panel_columns, values.columns(p));
+                          });
       }
     }
+  }
+}
+
+/// output[r] += Σ_j weights[r][j]·v_j over those of `count` keys from `first` on that row r sees, v read where it lies.
+inline void add_values(std::span<const MaskRow> rows, Rows weights, View v, Index first, Index count, Index value_width,
+                       OutRows output) {
+  for (Index r = 0; r < static_cast<Index>(rows.size()); ++r) {
+    detail::over_runs(part(rows, r, 1), weights + r, output + r, first, first + count,
+                      [&](Index /*one row*/, Rows from, OutRows to, Index j, Index steps) {
+                        add_streamed(from[0] + j, {v.data + j * v.stride, v.stride}, steps, to[0], value_width);
+                      });
   }
 }
 
 /// out (T x Dv) = weights (T x S) · V (S x Dv) as the mask allows. Shapes fit.
 inline void sum_values(const Matrix<float>& weights, const Matrix<float>& v, const Mask& mask, Matrix<float>& out) {
   constexpr Index at_a_time = 64;
-  Panels values({v.data(), v.cols()}, Layout::rows, v.rows(), v.cols(),
-                weights.rows() < 4 ? Panels::Keep::none : Panels::Keep::all);
+  const View lying{v.data(), v.cols()};
+  const bool few = weights.rows() <= few_rows;
+  Panels values(lying, Layout::rows, few ? 0 : v.rows(), few ? 0 : v.cols(), Panels::Keep::all);
   for (Index first = 0; first < weights.rows(); first += at_a_time) {
     std::vector<MaskRow> rows;
     std::vector<const float*> from;
@@ -92,7 +117,14 @@ inline void sum_values(const Matrix<float>& weights, const Matrix<float>& v, con
       from.push_back(weights.data() + i * weights.cols());
       to.push_back(out.data() + i * out.cols());
     }
-    sum_rows(rows, from.data(), values, v.cols(), to.data());
+    if (few) {
+      start_sums(rows, v.cols(), to.data());
+      for (Index j = 0; j < v.rows(); j += 16) {
+        add_values(rows, from.data(), lying, j, std::min<Index>(16, v.rows() - j), v.cols(), to.data());
+      }
+    } else {
+      sum_rows(rows, from.data(), values, v.cols(), to.data());
+    }
   }
 }
 

@@ -13,18 +13,6 @@
 
 #include "attn/vectors.hpp"
 
-// Loops over the registers of a tile must vanish; the loop over k must not be unrolled, or the compiler runs out of
-// registers and half of the time goes into moving sums to memory and back.
-// NOLINTBEGIN(cppcoreguidelines-macro-usage): a pragma cannot be chosen otherwise
-#if defined(__clang__)
-#define ATTN_UNROLLED _Pragma("clang loop unroll(full)")
-#define ATTN_ROLLED _Pragma("clang loop unroll(disable)")
-#else
-#define ATTN_UNROLLED _Pragma("GCC unroll 8")
-#define ATTN_ROLLED _Pragma("GCC unroll 1")
-#endif
-// NOLINTEND(cppcoreguidelines-macro-usage)
-
 namespace attn::kernel {
 
 using vectors::Vec;
@@ -45,7 +33,7 @@ struct Block {
 
 /// c[r][0 … N·width) += Σ_k a[r][k]·b[k][·] over k = 0 … depth - 1, for R rows.
 template <int R, int N>
-[[gnu::noinline]] void tile(Rows a, Index first, Block b, Index depth, OutRows c, Index column) {
+[[gnu::always_inline]] inline void tile(Rows a, Index first, Block b, Index depth, OutRows c, Index column) {
   const float* from[R];
   Vec sum[R][N];
   ATTN_UNROLLED
@@ -76,9 +64,10 @@ template <int R, int N>
 /// The same over any number of columns up to a panel's. b must have whole vectors to read; what lies beyond `columns`
 /// in c is not touched.
 template <int R, int N>
-void tiles(Rows a, Index first, Block b, Index depth, OutRows c, Index column, Index columns) {
+[[gnu::noinline]] void tiles(Rows a, Index first, Block b, Index depth, OutRows c, Index column, Index columns) {
   constexpr Index wide = Index{N} * vectors::width;
   Index done = 0;
+  ATTN_ROLLED
   for (; done + wide <= columns; done += wide) {
     tile<R, N>(a, first, {b.data + done, b.stride}, depth, c, column + done);
   }

@@ -37,9 +37,8 @@ namespace detail {
 /// The panels of a B of `depth` rows and `columns` columns, the last one filled up with zeros.
 class Panels {
  public:
-  /// Which panels are kept: all of them where B is used again and again, the one in hand where it is used once, or none
-  /// (B is read where it lies) where so few rows use it that gathering costs more than it brings.
-  enum class Keep { all, one, none };
+  /// Which panels are kept: all of them where B is used again and again, the one in hand where it is used once.
+  enum class Keep { all, one };
 
   Panels(View b, Layout layout, Index depth, Index columns, Keep keep)
       : b_(b), layout_(layout), depth_(depth), columns_(columns), keep_(keep) {
@@ -60,9 +59,6 @@ class Panels {
   /// panels are asked for in their order.
   Block block(Index panel, Index first, Index rows) {
     if (keep_ == Keep::all) return {store_.data() + (panel * depth_ + first) * panel_columns, panel_columns};
-    if (keep_ == Keep::none && layout_ == Layout::rows && columns(panel) == panel_columns) {
-      return {b_.data + first * b_.stride + panel * panel_columns, b_.stride};
-    }
     const Index place = panel % at_once();
     if (place == 0) {
       if (layout_ == Layout::rows) {
@@ -122,27 +118,5 @@ class Panels {
   Keep keep_;
   RowVector<float> store_;
 };
-
-/// C = A·B for A (M x K) with rows `stride` apart and B as K x N; K >= 1. C has N columns and its rows lie together.
-inline void multiply(View a, Index rows, View b, Layout layout, Index depth, Index columns, float* c) {
-  std::fill_n(c, rows * columns, start);
-  Panels panels(b, layout, depth, columns, rows < 4 ? Panels::Keep::none : Panels::Keep::one);
-  for (Index k = 0; k < depth; k += depth_block) {
-    const Index steps = std::min(depth_block, depth - k);
-    for (Index p = 0; p < panels.count(); ++p) {
-      const Block block = panels.block(p, k, steps);
-      for (Index i = 0; i < rows; i += 4) {
-        const Index few = std::min<Index>(4, rows - i);
-        const float* from[4];
-        float* to[4];
-        for (Index r = 0; r < few; ++r) {
-          from[r] = a.data + (i + r) * a.stride;
-          to[r] = c + (i + r) * columns;
-        }
-        add_products(few, from, k, block, steps, to, p * panel_columns, panels.columns(p));
-      }
-    }
-  }
-}
 
 }  // namespace attn::kernel

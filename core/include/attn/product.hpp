@@ -3,7 +3,7 @@
 
 #include "attn/count.hpp"
 #include "attn/error.hpp"
-#include "attn/panels.hpp"
+#include "attn/multiply.hpp"
 
 namespace attn {
 

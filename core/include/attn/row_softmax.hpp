@@ -43,7 +43,7 @@ struct RowSums {
 
 /// x[0 … n) ← e^(x - m), m the largest of them, with their sum; n a multiple of sum_lanes, filled up with `hidden`. A
 /// sink joins in m and in the sum. Adding a hidden key adds 0: the sum does not depend on how far a row is filled up.
-inline RowSums exponentials(float* x, Index n, const float* sink) {
+[[gnu::noinline]] inline RowSums exponentials(float* x, Index n, const float* sink) {
   constexpr int parts = sum_lanes / vectors::width;
   using vectors::Vec;
   Vec high = vectors::spread(hidden);
@@ -51,8 +51,8 @@ inline RowSums exponentials(float* x, Index n, const float* sink) {
   vectors::Whole odd{};
   for (Index j = 0; j < n; j += vectors::width) {
     const Vec z = vectors::load(x + j);
-    high = high < z ? z : high;  // passes over NaN
-    odd |= z != z;               // NOLINT(misc-redundant-expression): NaN alone differs from itself
+    high = vectors::larger(z, high);  // passes over NaN
+    odd |= z != z;                    // NOLINT(misc-redundant-expression): NaN alone differs from itself
   }
   float largest = high[0];
   for (int lane = 0; lane < vectors::width; ++lane) {
@@ -63,11 +63,14 @@ inline RowSums exponentials(float* x, Index n, const float* sink) {
   }
   Vec sums[parts]{};
   for (Index j = 0; j < n; j += sum_lanes) {
+    Vec e[parts];
+    ATTN_UNROLLED
+    for (int part = 0; part < parts; ++part) e[part] = vectors::load(x + j + part * vectors::width) - largest;
+    vectors::exp(e);
+    ATTN_UNROLLED
     for (int part = 0; part < parts; ++part) {
-      float* at = x + j + part * vectors::width;
-      const Vec e = vectors::exp(vectors::load(at) - largest);
-      vectors::store(at, e);
-      sums[part] += e;
+      vectors::store(x + j + part * vectors::width, e[part]);
+      sums[part] += e[part];
     }
   }
   float lanes[sum_lanes];
@@ -81,7 +84,7 @@ inline RowSums exponentials(float* x, Index n, const float* sink) {
 }
 
 /// x[0 … n) ← x/denominator, n a multiple of sum_lanes.
-inline void divide(float* x, Index n, float denominator) {
+[[gnu::noinline]] inline void divide(float* x, Index n, float denominator) {
   for (Index j = 0; j < n; j += vectors::width) vectors::store(x + j, vectors::load(x + j) / denominator);
 }
 

@@ -52,6 +52,17 @@ class ScoreMap {
     return score;
   }
 
+  [[nodiscard]] bool capped() const { return capped_; }
+  /// What an uncapped dot product can be multiplied by, to the bit: an explicit scale, or 1/√D where √D is a power of
+  /// two. Without one it must be divided by divisor().
+  [[nodiscard]] std::optional<S> exact_factor() const {
+    if (!divides_) return factor_;
+    int exponent = 0;
+    if (std::frexp(factor_, &exponent) != S(0.5)) return std::nullopt;
+    return 1 / factor_;
+  }
+  [[nodiscard]] S divisor() const { return factor_; }
+
  private:
   bool divides_;
   S factor_;

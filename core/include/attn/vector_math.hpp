@@ -47,26 +47,45 @@ inline constexpr std::array tanh_constants = {-0.0F,
 /// (Moshier, expf), and ln 2 is taken in two parts, so that n·ln 2 costs no digits of r.
 /// From -87.68 to 88.37 the error is below 2 units in the last place. Below there the result is 0, where e^x is no
 /// normal number any more (8.3e-39: nothing beside any weight that counts); above, inf. e^0 = 1 exactly; NaN stays NaN.
-[[gnu::always_inline]] inline Vec exp(Vec x) {
+/// Several vectors go through it side by side: each constant is read once for all, and no step waits for the one
+/// before.
+template <int N>
+[[gnu::always_inline]] inline void exp(Vec (&x)[N]) {
   const float* c = detail::from_memory(detail::exp_constants.data());
-  // At these ends n is -127 and 128, whose powers below are 0 and inf. Comparisons with NaN are false.
-  x = x < c[0] ? spread(c[0]) : x;
-  x = c[1] < x ? spread(c[1]) : x;
+  Vec shifted[N], r[N], p[N];
+  ATTN_UNROLLED
+  for (int i = 0; i < N; ++i) {
+    // At these ends n is -127 and 128, whose powers below are 0 and inf. NaN passes.
+    x[i] = larger(spread(c[0]), x[i]);
+    x[i] = c[1] < x[i] ? spread(c[1]) : x[i];
+  }
   // Adding 1.5·2^23 pushes the fraction out of the significand: what stays in its low bits is n, rounded to nearest.
-  const Vec shift = spread(c[2]);
-  const Vec shifted = x * c[3] + shift;
-  const Vec n = shifted - shift;
-  const Vec r = (x - n * c[4]) - n * c[5];
-  Vec p = r * c[7] + c[8];
-  p = p * r + c[9];
-  p = p * r + c[10];
-  p = p * r + c[11];
-  p = p * r + c[12];
-  p = (p * (r * r) + r) + c[6];
-  // The shift's own low bits are 0, so moving n up to the exponent leaves nothing else; 1.0 brings the exponent's
-  // offset.
-  const Vec power = bits<Vec>((bits<Whole>(shifted) << 23) + bits<Whole>(spread(c[6])));
-  return p * power;
+  ATTN_UNROLLED
+  for (int i = 0; i < N; ++i) shifted[i] = x[i] * c[3] + c[2];
+  ATTN_UNROLLED
+  for (int i = 0; i < N; ++i) {
+    const Vec n = shifted[i] - c[2];
+    r[i] = (x[i] - n * c[4]) - n * c[5];
+    p[i] = r[i] * c[7] + c[8];
+  }
+  ATTN_UNROLLED
+  for (int k = 9; k <= 12; ++k) {
+    ATTN_UNROLLED
+    for (int i = 0; i < N; ++i) p[i] = p[i] * r[i] + c[k];
+  }
+  ATTN_UNROLLED
+  for (int i = 0; i < N; ++i) {
+    p[i] = (p[i] * (r[i] * r[i]) + r[i]) + c[6];
+    // The shift's own low bits are 0, so moving n up to the exponent leaves nothing else; 1.0 brings the exponent's
+    // offset.
+    x[i] = p[i] * bits<Vec>((bits<Whole>(shifted[i]) << 23) + bits<Whole>(spread(c[6])));
+  }
+}
+
+[[gnu::always_inline]] inline Vec exp(Vec x) {
+  Vec alone[1] = {x};
+  exp(alone);
+  return alone[0];
 }
 
 /// tanh x: Cephes' odd polynomial where |x| < 0.625, else 1 - 2/(e^(2|x|) + 1) with the sign of x (Moshier, tanhf).

@@ -7,6 +7,18 @@
 
 #include "attn/types.hpp"
 
+// Loops over the registers of a tile must vanish; a loop around them must not be unrolled, or the compiler runs out of
+// registers and half of the time goes into moving sums to memory and back.
+// NOLINTBEGIN(cppcoreguidelines-macro-usage): a pragma cannot be chosen otherwise
+#if defined(__clang__)
+#define ATTN_UNROLLED _Pragma("clang loop unroll(full)")
+#define ATTN_ROLLED _Pragma("clang loop unroll(disable)")
+#else
+#define ATTN_UNROLLED _Pragma("GCC unroll 8")
+#define ATTN_ROLLED _Pragma("GCC unroll 1")
+#endif
+// NOLINTEND(cppcoreguidelines-macro-usage)
+
 namespace attn::vectors {
 
 /// Floats in one register of the target; 0 where it has no vector unit that pays.
@@ -60,6 +72,16 @@ template <class To, class From>
 /// x in every lane. (x - 0 keeps the sign of a zero; 0 + x would not.)
 [[gnu::always_inline]] inline Vec spread(float x) {
   return x - Vec{};
+}
+
+/// The larger of two, lane by lane; b where either is NaN. (The instruction is asked for by name: compilers find it in
+/// the comparison only at times.)
+[[gnu::always_inline]] inline Vec larger(Vec a, Vec b) {
+#if defined(__wasm_simd128__)
+  return __builtin_wasm_pmax_f32x4(b, a);
+#else
+  return b < a ? a : b;
+#endif
 }
 
 /// x[0 … n) ← f(x), a vector at a time. An entry's result must not depend on its lane; the last, partial vector is

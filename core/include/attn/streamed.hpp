@@ -1,0 +1,123 @@
+// Few rows against a long B that is read once: gathering it into panels would cost as much as the sums themselves. One
+// new token over a long cache of keys and values is such a case.
+//
+// B's rows pass by where they lie. For A·B each of them, times its factor, is added to the sums, which stay in the
+// first cache; for A·Bᵀ they take the place of A in the kernel, and the few rows, turned, that of B. Terms keep their
+// order.
+#pragma once
+
+#include <array>
+
+#include "attn/panels.hpp"
+
+namespace attn::kernel {
+
+inline constexpr Index few_rows = 8;  ///< up to here B is read where it lies
+
+namespace detail {
+// c[0 … columns) += Σ_k a[k]·b[k][·] over K rows of B, whose factors stay in registers.
+template <int K>
+void add_rows(const float* a, Block b, float* c, Index columns) {
+  constexpr int unrolled = 4;
+  Vec factors[K];
+  const float* rows[K];
+  ATTN_UNROLLED
+  for (int k = 0; k < K; ++k) {
+    factors[k] = vectors::spread(a[k]);
+    rows[k] = b.data + k * b.stride;
+  }
+  const auto add = [&](Index j) {
+    Vec sum = vectors::load(c + j);
+    ATTN_UNROLLED
+    for (int k = 0; k < K; ++k) sum += factors[k] * vectors::load(rows[k] + j);
+    vectors::store(c + j, sum);
+    // The loads of the next vector stay behind this store: moved to the front they would push factors out of the
+    // registers, which costs a third of the speed.
+    asm volatile("" ::: "memory");
+  };
+  Index j = 0;
+  ATTN_ROLLED
+  for (; j + unrolled * vectors::width <= columns; j += unrolled * vectors::width) {
+    ATTN_UNROLLED
+    for (int n = 0; n < unrolled; ++n) add(j + n * vectors::width);
+  }
+  for (; j + vectors::width <= columns; j += vectors::width) add(j);
+  for (; j < columns; ++j) {
+    for (int k = 0; k < K; ++k) c[j] += a[k] * rows[k][j];
+  }
+}
+}  // namespace detail
+
+/// c[0 … columns) += a[0 … depth)·b.
+[[gnu::noinline]] inline void add_streamed(const float* a, Block b, Index depth, float* c, Index columns) {
+  constexpr int together = 4;
+  Index k = 0;
+  for (; k + together <= depth; k += together) {
+    detail::add_rows<together>(a + k, {b.data + k * b.stride, b.stride}, c, columns);
+  }
+  for (; k < depth; ++k) detail::add_rows<1>(a + k, {b.data + k * b.stride, b.stride}, c, columns);
+}
+
+/// c[r][0 … columns) += a[r][0 … depth)·b for up to few_rows rows.
+inline void sum_streamed(Index rows, Rows a, View b, Index depth, OutRows c, Index columns) {
+  constexpr Index wide = 512, deep = 16;  // what is in hand of b and c fits a first cache
+  for (Index j = 0; j < columns; j += wide) {
+    for (Index k = 0; k < depth; k += deep) {
+      const Block block{b.data + k * b.stride + j, b.stride};
+      for (Index r = 0; r < rows; ++r) {
+        add_streamed(a[r] + k, block, std::min(deep, depth - k), c[r] + j, std::min(wide, columns - j));
+      }
+    }
+  }
+}
+
+/// Dot products of up to few_rows rows with row after row of a matrix.
+class StreamedDots {
+ public:
+  /// Rows r = 0 … count - 1 of `depth` floats, count <= few_rows.
+  StreamedDots(Rows rows, Index count, Index depth)
+      : count_(count), depth_(depth), wide_((count + vectors::width - 1) / vectors::width * vectors::width) {
+    turned_.setZero(depth * wide_);
+    for (Index r = 0; r < count; ++r) {
+      for (Index k = 0; k < depth; ++k) turned_[k * wide_ + r] = rows[r][k];
+    }
+  }
+
+  /// to[r][0 … n) ← row r · row j of b, j = 0 … n - 1.
+  void operator()(View b, Index n, OutRows to) const {
+    Index j = 0;
+    for (; j + together <= n; j += together) some<together>(b, j, to);
+    for (; j < n; ++j) some<1>(b, j, to);
+  }
+
+ private:
+  static constexpr int together = 4;
+
+  template <int R>
+  void some(View b, Index j, OutRows to) const {
+    constexpr Index room = (few_rows + vectors::width - 1) / vectors::width * vectors::width;
+    std::array<float, std::size_t{R} * room> sums;
+    sums.fill(start);
+    const float* from[R];
+    float* out[R];
+    for (int i = 0; i < R; ++i) {
+      from[i] = b.data + (j + i) * b.stride;
+      out[i] = sums.data() + i * room;
+    }
+    if (depth_ > 0) {
+      const Block turned{turned_.data(), wide_};
+      if constexpr (room > vectors::width) {
+        if (wide_ == room) tile<R, int{room / vectors::width}>(from, 0, turned, depth_, out, 0);
+      }
+      if (wide_ == vectors::width) tile<R, 1>(from, 0, turned, depth_, out, 0);
+    }
+    for (Index r = 0; r < count_; ++r) {
+      for (int i = 0; i < R; ++i) to[r][j + i] = out[i][r];
+    }
+  }
+
+  Index count_, depth_, wide_;
+  RowVector<float> turned_;
+};
+
+}  // namespace attn::kernel
