@@ -13,6 +13,7 @@ function(attn_wasm_module name)
   cmake_parse_arguments(arg "" "" "FAST" ${ARGN})
   add_executable(${name} ${arg_UNPARSED_ARGUMENTS} ${arg_FAST})
   target_link_libraries(${name} PRIVATE attn::core attn_warnings)
+  target_compile_definitions(${name} PRIVATE ATTN_SMALL_CODE)
   # For size: a page waits for the bytes, and what a lesson computes is small. Measured with 3.1.6 on the attention
   # module: -O3 39.8 kB, -Os 34.1 kB (gzip).
   # FAST is for what a reader waits for: -Os leaves Eigen's accessors as calls. A sentence of 64 words through the

@@ -102,7 +102,9 @@ template <class OnRow>
 void attend(const Heads& all, std::span<const Head> heads, const AttentionOptions& options, OnRow on_row) {
   const auto count = static_cast<Index>(heads.size());
   const Index per_group = count / all.kv_heads;
-  if (per_group * all.q.rows() <= few_rows) return attend_few(all, heads, options, on_row);
+  if constexpr (!vectors::small_code) {
+    if (per_group * all.q.rows() <= few_rows) return attend_few(all, heads, options, on_row);
+  }
   const Index width = all.q.cols() / count;
   const Index value_width = all.v == nullptr ? 0 : all.v->cols() / all.kv_heads;
   for (Index g = 0; g < all.kv_heads; ++g) {

@@ -106,7 +106,7 @@ inline void add_values(std::span<const MaskRow> rows, Rows weights, View v, Inde
 inline void sum_values(const Matrix<float>& weights, const Matrix<float>& v, const Mask& mask, Matrix<float>& out) {
   constexpr Index at_a_time = 64;
   const View lying{v.data(), v.cols()};
-  const bool few = weights.rows() <= few_rows;
+  const bool few = !vectors::small_code && weights.rows() <= few_rows;
   Panels values(lying, Layout::rows, few ? 0 : v.rows(), few ? 0 : v.cols(), Panels::Keep::all);
   for (Index first = 0; first < weights.rows(); first += at_a_time) {
     std::vector<MaskRow> rows;

@@ -79,7 +79,7 @@ template <int R, int N>
     std::copy_n(c[r] + column + done, columns - done, part[r]);
     rows[r] = part[r];
   }
-  tile<R, N>(a, first, {b.data + done, b.stride}, depth, rows, 0);
+  tiles<R, N>(a, first, {b.data + done, b.stride}, depth, rows, 0, wide);
   for (int r = 0; r < R; ++r) std::copy_n(part[r], columns - done, c[r] + column + done);
 }
 

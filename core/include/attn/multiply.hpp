@@ -21,7 +21,9 @@ inline void multiply_few(View a, Index rows, View b, Layout layout, Index depth,
 
 /// C = A·B for A (M x K) with rows `stride` apart and B as K x N; K >= 1. C has N columns and its rows lie together.
 inline void multiply(View a, Index rows, View b, Layout layout, Index depth, Index columns, float* c) {
-  if (rows <= few_rows) return detail::multiply_few(a, rows, b, layout, depth, columns, c);
+  if constexpr (!vectors::small_code) {
+    if (rows <= few_rows) return detail::multiply_few(a, rows, b, layout, depth, columns, c);
+  }
   std::fill_n(c, rows * columns, start);
   Panels panels(b, layout, depth, columns, Panels::Keep::one);
   for (Index k = 0; k < depth; k += depth_block) {

@@ -18,7 +18,7 @@ namespace detail {
 // c[0 … columns) += Σ_k a[k]·b[k][·] over K rows of B, whose factors stay in registers.
 template <int K>
 void add_rows(const float* a, Block b, float* c, Index columns) {
-  constexpr int unrolled = 4;
+  constexpr int unrolled = K;  // what is left over is not worth the bytes
   Vec factors[K];
   const float* rows[K];
   ATTN_UNROLLED
@@ -76,7 +76,7 @@ class StreamedDots {
  public:
   /// Rows r = 0 … count - 1 of `depth` floats, count <= few_rows.
   StreamedDots(Rows rows, Index count, Index depth)
-      : count_(count), depth_(depth), wide_((count + vectors::width - 1) / vectors::width * vectors::width) {
+      : count_(count), depth_(depth), wide_(count <= vectors::width ? vectors::width : room) {
     turned_.setZero(depth * wide_);
     for (Index r = 0; r < count; ++r) {
       for (Index k = 0; k < depth; ++k) turned_[k * wide_ + r] = rows[r][k];
@@ -85,36 +85,29 @@ class StreamedDots {
 
   /// to[r][0 … n) ← row r · row j of b, j = 0 … n - 1.
   void operator()(View b, Index n, OutRows to) const {
-    Index j = 0;
-    for (; j + together <= n; j += together) some<together>(b, j, to);
-    for (; j < n; ++j) some<1>(b, j, to);
+    std::array<float, std::size_t{together} * room> sums;
+    const float* from[together];
+    float* out[together];
+    for (int i = 0; i < together; ++i) out[i] = sums.data() + i * room;
+    for (Index j = 0; j < n; j += together) {
+      // Where fewer are left the last one is taken several times.
+      for (int i = 0; i < together; ++i) from[i] = b.data + std::min(j + i, n - 1) * b.stride;
+      sums.fill(start);
+      if (wide_ == room) {
+        add_products(together, from, 0, {turned_.data(), wide_}, depth_, out, 0, wide_);
+      } else {
+        tiles<together, 1>(from, 0, {turned_.data(), wide_}, depth_, out, 0, wide_);
+      }
+      const Index found = std::min<Index>(together, n - j);
+      for (Index r = 0; r < count_; ++r) {
+        for (Index i = 0; i < found; ++i) to[r][j + i] = out[i][r];
+      }
+    }
   }
 
  private:
   static constexpr int together = 4;
-
-  template <int R>
-  void some(View b, Index j, OutRows to) const {
-    constexpr Index room = (few_rows + vectors::width - 1) / vectors::width * vectors::width;
-    std::array<float, std::size_t{R} * room> sums;
-    sums.fill(start);
-    const float* from[R];
-    float* out[R];
-    for (int i = 0; i < R; ++i) {
-      from[i] = b.data + (j + i) * b.stride;
-      out[i] = sums.data() + i * room;
-    }
-    if (depth_ > 0) {
-      const Block turned{turned_.data(), wide_};
-      if constexpr (room > vectors::width) {
-        if (wide_ == room) tile<R, int{room / vectors::width}>(from, 0, turned, depth_, out, 0);
-      }
-      if (wide_ == vectors::width) tile<R, 1>(from, 0, turned, depth_, out, 0);
-    }
-    for (Index r = 0; r < count_; ++r) {
-      for (int i = 0; i < R; ++i) to[r][j + i] = out[i][r];
-    }
-  }
+  static constexpr Index room = (few_rows + 2 * vectors::width - 1) / (2 * vectors::width) * (2 * vectors::width);
 
   Index count_, depth_, wide_;
   RowVector<float> turned_;
