@@ -37,8 +37,8 @@ inline constexpr int lanes = 0;
 template <class S>
 inline constexpr bool fast = std::same_as<S, float>&& lanes > 0;
 
-/// Whether to leave out what only a few queries over a long cache gain from; results are the same to the bit. For modules
-/// of a page, whose bytes are waited for and whose sentences are short.
+/// Whether to leave out what only a few queries over a long cache gain from; results are the same to the bit. For
+/// modules of a page, whose bytes are waited for and whose sentences are short.
 #if defined(ATTN_SMALL_CODE)
 inline constexpr bool small_code = true;
 #else
