@@ -18,17 +18,17 @@ val product(const val& a, const val& b) {
   return guard([&] { return from_matrix(attn::product(to_matrix(a, "product", "a"), to_matrix(b, "product", "b"))); });
 }
 
-/// multi_head.hpp, patterns.hpp
-val multi_head_attention(const val& q, const val& k, const val& v, int heads, bool causal) {
+/// multi_head.hpp, patterns.hpp. The queries may be some of `all`, from query `first` on; pairs counts those of all.
+val multi_head_attention(const val& q, const val& k, const val& v, int heads, bool causal, int first, int all) {
   return guard([&] {
     const char* f = "multi_head_attention";
     const auto queries = to_matrix(q, f, "q");
     const auto keys = to_matrix(k, f, "k");
-    const auto mask = to_mask(int(queries.rows()), int(keys.rows()), causal);
+    const auto mask = to_mask(int(queries.rows()), int(keys.rows()), causal, first);
     const auto result = attn::multi_head_attention(queries, keys, to_matrix(v, f, "v"), heads, mask);
     val out = val::object();
     put(out, "allowed", from_mask(mask));
-    put(out, "pairs", mask.pairs());
+    put(out, "pairs", to_mask(all, int(keys.rows()), causal).pairs());
     put(out, "headWidth", int(attn::head_columns(queries, heads, 0).cols()));
     put(out, "heads", from_list(result.heads, [&](const auto& head) { return from_attention(head, mask); }));
     put(out, "concat", from_matrix(result.concat));

@@ -152,7 +152,15 @@ export interface AttnModule {
 /** attn_core: what every lesson page may call. */
 export interface AttnCore extends AttnModule {
   product(a: Matrix, b: Matrix): Answer<Matrix>;
-  multi_head_attention(q: Matrix, k: Matrix, v: Matrix, heads: number, causal: boolean): Answer<MultiHead>;
+  multi_head_attention(
+    q: Matrix,
+    k: Matrix,
+    v: Matrix,
+    heads: number,
+    causal: boolean,
+    first: number,
+    all: number,
+  ): Answer<MultiHead>;
   dot_identity(q: Matrix, k: Matrix, heads: number): Answer<Identity>;
   trace_cell(
     q: Matrix,

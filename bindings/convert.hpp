@@ -69,8 +69,8 @@ inline val from_mask(const attn::Mask& mask) {
   return out;
 }
 
-inline attn::Mask to_mask(int queries, int keys, bool causal) {
-  return causal ? attn::Mask::causal(queries, keys) : attn::Mask::full(queries, keys);
+inline attn::Mask to_mask(int queries, int keys, bool causal, int offset = 0) {
+  return causal ? attn::Mask::causal(queries, keys, offset) : attn::Mask::full(queries, keys);
 }
 
 inline val from_summary(const attn::RowSummary<double>& row) {

@@ -35,7 +35,8 @@ rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
 await build({
   ...common,
-  entryPoints: { 'attn-widgets': join(web, 'entry.js') },
+  // The worker is a script of its own beside the parts, whose parts it shares.
+  entryPoints: { 'attn-widgets': join(web, 'entry.js'), 'parts/worker': join(web, 'engine', 'worker.js') },
   outdir: dist,
   format: 'esm',
   // A page fetches the elements that it has, and what they share once.

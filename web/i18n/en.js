@@ -1,5 +1,6 @@
 /** The same keys as zh-CN.js; a test compares keys and blanks. */
 import common from './en/common.js';
+import computing from './en/computing.js';
 import costCounter from './en/cost-counter.js';
 import dataflow from './en/dataflow.js';
 import evolution from './en/evolution.js';
@@ -12,6 +13,7 @@ import tools from './en/tools.js';
 
 export default {
   ...common,
+  ...computing,
   ...costCounter,
   ...dataflow,
   ...evolution,

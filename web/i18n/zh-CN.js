@@ -1,5 +1,6 @@
 /** Every text that a reader can meet, all elements together: for the tests. {name} is filled in. */
 import common from './zh-CN/common.js';
+import computing from './zh-CN/computing.js';
 import costCounter from './zh-CN/cost-counter.js';
 import dataflow from './zh-CN/dataflow.js';
 import evolution from './zh-CN/evolution.js';
@@ -12,6 +13,7 @@ import tools from './zh-CN/tools.js';
 
 export default {
   ...common,
+  ...computing,
   ...costCounter,
   ...dataflow,
   ...evolution,

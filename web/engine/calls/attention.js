@@ -1,4 +1,4 @@
-import { requireBoolean, requireInteger, requireMatrix } from '../matrix.js';
+import { requireBoolean, requireInteger, requireMatrix, requireSizes } from '../matrix.js';
 import { unwrap } from '../unwrap.js';
 
 /**
@@ -20,18 +20,20 @@ export const attentionCalls = (core) => ({
   },
 
   /**
-   * H heads on projected Q (T x H·D), K (S x H·D), V (S x H·Dv).
-   * @param {{q: Matrix, k: Matrix, v: Matrix, heads: number, causal: boolean}} input
+   * H heads on projected Q (T x H·D), K (S x H·D), V (S x H·Dv). Q may be some rows of `all` queries, from the query
+   * `first` on; pairs are those of all.
+   * @param {{q: Matrix, k: Matrix, v: Matrix, heads: number, causal: boolean, first?: number, all?: number}} input
    * @returns {MultiHead}
    */
-  multiHeadAttention({ q, k, v, heads, causal }) {
+  multiHeadAttention({ q, k, v, heads, causal, first = 0, all = q?.rows }) {
     const call = 'multi_head_attention';
     requireMatrix(q, call, 'q');
     requireMatrix(k, call, 'k');
     requireMatrix(v, call, 'v');
     requireInteger(heads, call, 'heads');
     requireBoolean(causal, call, 'causal');
-    return unwrap(core.multi_head_attention(q, k, v, heads, causal));
+    requireSizes(call, { first, all });
+    return unwrap(core.multi_head_attention(q, k, v, heads, causal, first, all));
   },
 
   /**

@@ -6,7 +6,6 @@ export default {
   'headSplit.step3': '③ Two heads',
   'headSplit.step3n': '③ {heads} heads',
   'headSplit.asker': 'Asker',
-  'headSplit.computing': 'Computing…',
   'headSplit.mask': 'Causal mask',
   'headSplit.single': 'single head',
   'headSplit.width': '{width} dimensions',

@@ -6,7 +6,6 @@ export default {
   'headSplit.step3': '③ 两个头',
   'headSplit.step3n': '③ {heads} 个头',
   'headSplit.asker': '提问者',
-  'headSplit.computing': '正在计算……',
   'headSplit.mask': '因果掩码',
   'headSplit.single': '单头',
   'headSplit.width': '{width} 维',

@@ -1,4 +1,5 @@
 import teachingWorld from '../../../data/teaching-world.json' with { type: 'json' };
+import { html } from 'lit';
 import { loadEngine } from '../../engine/engine.js';
 import { worldFor } from '../../engine/own-data.js';
 import { languageOf } from '../../i18n/i18n.js';
@@ -6,15 +7,10 @@ import { AttnElement, shown } from '../../parts/base-element.js';
 import { columns } from '../../parts/number.js';
 import { elementStyles } from './look.js';
 import { large } from './maps.js';
-import { bothDesigns, fetched, formula, VERB } from './model.js';
+import { bothDesigns, fetched, formula, isLong, VERB } from './model.js';
 import { view } from './view.js';
 import { titleOf } from './words.js';
 import './messages.js';
-
-/** Cells of a map from which on the core is heard working: a reader is told first, and the page paints that. */
-const MANY = 128 * 128;
-/** The frame with what was rendered is on the screen. */
-const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /**
  * One head against several on the same Q, K, V: one 100% to share out, or one
@@ -46,7 +42,6 @@ export class AttnHeadSplit extends AttnElement {
     data: { attribute: false },
     spot: { state: true },
     numbers: { state: true },
-    computing: { state: true },
   };
 
   /** @type {import('../../engine/wrap.js').Engine | null} */
@@ -59,6 +54,12 @@ export class AttnHeadSplit extends AttnElement {
   #fetched = null;
   /** @type {number[]} */
   #widths = [];
+  /** What the designs were computed of, as the author gave it. @type {{data: unknown, dataSrc: string | null}} */
+  #shown = { data: null, dataSrc: null };
+  /** Whether other data is on its way. */
+  #preparing = false;
+  /** For computations that would be felt, once there was one. @type {import('./long.js').Long | null} */
+  #long = null;
 
   constructor() {
     super();
@@ -75,36 +76,67 @@ export class AttnHeadSplit extends AttnElement {
     /** @type {{panel: number, row: number, col: number} | null} */
     this.spot = null;
     this.numbers = false;
-    this.computing = false;
+  }
+
+  disconnectedCallback() {
+    if (this.phase !== 'ready') this.#long?.stop();
+    super.disconnectedCallback();
   }
 
   async prepare() {
-    const { data: own, dataSrc } = this;
-    const [engine, input] = await Promise.all([loadEngine(), worldFor({ data: own, dataSrc }, teachingWorld)]);
-    // Other data was asked for meanwhile: its own start is on the way.
-    if (this.data !== own || this.dataSrc !== dataSrc) return;
-    this.#engine = engine;
-    await this.#compute(engine, input, () => this.data === own && this.dataSrc === dataSrc);
+    const { data, dataSrc } = this;
+    const wanted = () => this.data === data && this.dataSrc === dataSrc;
+    this.#preparing = true;
+    try {
+      const [engine, input] = await Promise.all([loadEngine(), worldFor({ data, dataSrc }, teachingWorld)]);
+      // Other data was asked for meanwhile: its own start is on the way.
+      if (!wanted()) return;
+      this.#engine = engine;
+      if (!(await this.#compute(engine, input, wanted))) return;
+      this.#input = input;
+      this.#shown = { data, dataSrc };
+      this.#widths = input.tokens.map(columns);
+      this.spot = null;
+    } finally {
+      if (wanted()) this.#preparing = false;
+    }
   }
 
   /**
-   * At once where that is not felt.
+   * At once where that is not felt. A newer one takes the place of an older.
    * @param {import('../../engine/wrap.js').Engine} engine
    * @param {import('./model.js').Input} input
-   * @param {() => boolean} wanted whether it still is, a frame later
+   * @param {() => boolean} wanted whether it still is, afterwards
+   * @returns {Promise<boolean>} whether it was computed
    */
   async #compute(engine, input, wanted) {
-    if (input.tokens.length * input.keys.length > MANY) {
-      this.computing = true;
-      await painted();
-      this.computing = false;
-      if (!wanted()) return;
+    this.#long?.stop();
+    const causal = this.#causalFor(input);
+    if (!isLong(input)) {
+      this.#designs = bothDesigns(engine, input, causal);
+      return true;
     }
-    this.#designs = bothDesigns(engine, input, this.#causalFor(input));
-    if (input === this.#input) return;
-    this.#input = input;
-    this.#widths = input.tokens.map(columns);
-    this.spot = null;
+    if (!this.#long) {
+      const { Long } = await import('./long.js');
+      this.#long ??= new Long(this, () => this.#cancel());
+      this.requestUpdate();
+    }
+    const designs = await this.#long.designs(engine, input, causal);
+    if (!designs || !wanted()) return false;
+    this.#designs = designs;
+    this.requestUpdate();
+    return true;
+  }
+
+  /** The reader would rather keep what is shown. */
+  #cancel() {
+    this.#long?.stop();
+    if (!this.#designs) return;
+    Object.assign(this, this.#shown);
+    if (this.#causal !== this.#designs.causal) this.mask = this.#designs.causal ? 'causal' : 'none';
+    this.#announce();
+    // The button goes; the focus stays beside it.
+    this.renderRoot.querySelector('input')?.focus({ preventScroll: true });
   }
 
   get #causal() {
@@ -138,13 +170,23 @@ export class AttnHeadSplit extends AttnElement {
 
   /** @param {Map<PropertyKey, unknown>} changed */
   willUpdate(changed) {
-    if ((changed.has('data') || changed.has('dataSrc')) && this.phase !== 'waiting') {
+    const given = changed.has('data') || changed.has('dataSrc');
+    const mask = this.phase === 'ready' && changed.has('mask');
+    const isShown = this.data === this.#shown.data && this.dataSrc === this.#shown.dataSrc;
+    if (given && this.phase === 'ready' && isShown) {
+      this.#long?.stop();
+      this.#preparing = false;
+    } else if ((given && this.phase !== 'waiting') || (mask && this.#preparing)) {
       this.restart();
       return;
     }
-    if (this.phase !== 'ready' || !changed.has('mask') || this.#designs?.causal === this.#causal) return;
-    const [engine, input] = [this.#engine, this.#input];
-    if (engine && input) this.#compute(engine, input, () => this.#input === input).catch((thrown) => this.fail(thrown));
+    if (!mask) return;
+    const [engine, input, causal] = [this.#engine, this.#input, this.#causal];
+    if (this.#designs?.causal === causal) this.#long?.stop();
+    else if (engine && input) {
+      const wanted = () => this.#input === input && this.#causal === causal;
+      this.#compute(engine, input, wanted).catch((thrown) => this.fail(thrown));
+    }
   }
 
   #announce() {
@@ -206,7 +248,7 @@ export class AttnHeadSplit extends AttnElement {
       spot: this.spot,
       trace: this.spot ? formula(engine, designs, this.spot) : null,
       numbers: this.numbers,
-      computing: this.computing,
+      computing: this.#long?.line(),
       causal: this.#causal,
       builtIn: !this.data && !this.dataSrc,
       tools: this.tools.row(),
@@ -224,6 +266,11 @@ export class AttnHeadSplit extends AttnElement {
 
   get large() {
     return () => large(shown(this.#state()));
+  }
+
+  render() {
+    if (!this.#long || this.phase === 'ready' || this.phase === 'failed') return super.render();
+    return html`<div class="slow">${this.#long.line()}</div><slot></slot>`;
   }
 
   content() {

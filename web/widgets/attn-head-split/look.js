@@ -1,4 +1,5 @@
 import { colourBarStyles } from '../../parts/colour-bar.js';
+import { computingStyles } from '../../parts/computing-styles.js';
 import { enlargeStyles } from '../../parts/enlarge-styles.js';
 import { errorPanelStyles } from '../../parts/error-panel.js';
 import { heatMapStyles } from '../../parts/heat-map.js';
@@ -24,6 +25,7 @@ export const elementStyles = [
   inspectorStyles,
   vectorCellsStyles,
   toolsStyles,
+  computingStyles,
   enlargeStyles,
   styles,
 ];

@@ -4,12 +4,25 @@
  *
  * @typedef {import('../../engine/wrap.js').Engine} Engine
  * @typedef {import('../../engine/matrix.js').Matrix} Matrix
+ * @typedef {import('../../../bindings/attn.js').MultiHead} MultiHead
  * @typedef {{tokens: string[], keys: string[], heads: number, x: Matrix | null, wQ: Matrix | null, wK: Matrix | null,
  *   wV: Matrix | null, wO: Matrix | null, q: Matrix | null, k: Matrix | null, v: Matrix | null}} Input
  */
 
 /** The running sentence's verb, whose two questions the lesson is about: its place, counted from 1. */
 export const VERB = 4;
+
+/** @typedef {{q: Matrix, k: Matrix, v: Matrix}} Projected */
+
+/** What takes longer than half a frame on a desk computer is computed away from the page's thread, in ns. */
+const LONG = 8e6;
+
+/** About how long both designs take decides where; good to a factor of two. @param {Input} input */
+export function isLong({ tokens, keys, heads, x, wQ, q }) {
+  const width = (wQ ?? q)?.cols ?? 0;
+  const pair = 100 + 60 * heads + 4 * width;
+  return tokens.length * (keys.length * pair + 3 * (x?.cols ?? 0) * width) > LONG;
+}
 
 /**
  * Projects where the data gives X and the weights.
@@ -25,7 +38,7 @@ export function project(engine, input) {
       v: engine.attention.product(x, wV),
     };
   }
-  return /** @type {{q: Matrix, k: Matrix, v: Matrix}} */ ({ q: input.q, k: input.k, v: input.v });
+  return /** @type {Projected} */ ({ q: input.q, k: input.k, v: input.v });
 }
 
 /**
@@ -36,21 +49,34 @@ export function project(engine, input) {
  */
 export function bothDesigns(engine, input, causal) {
   const { heads } = input;
-  const { q, k, v } = project(engine, input);
-  const single = engine.attention.multiHeadAttention({ q, k, v, heads: 1, causal });
-  const split = engine.attention.multiHeadAttention({ q, k, v, heads, causal });
+  const projected = project(engine, input);
+  const { multiHeadAttention, dotIdentity } = engine.attention;
+  return designsOf(engine, input, causal, projected, {
+    single: multiHeadAttention({ ...projected, heads: 1, causal }),
+    split: multiHeadAttention({ ...projected, heads, causal }),
+    identity: dotIdentity({ ...projected, heads }),
+  });
+}
+
+/**
+ * Both designs from what was computed of them.
+ * @param {Engine} engine
+ * @param {Input} input
+ * @param {boolean} causal
+ * @param {Projected} projected
+ * @param {{single: MultiHead, split: MultiHead, identity: import('../../../bindings/attn.js').Identity}} computed
+ */
+export function designsOf(engine, input, causal, projected, { single, split, identity }) {
   return {
     input,
     causal,
-    q,
-    k,
-    v,
+    ...projected,
     allowed: single.allowed,
     pairs: single.pairs,
     headWidth: split.headWidth,
     single: single.heads[0],
     split: split.heads,
-    identity: engine.attention.dotIdentity({ q, k, heads }),
+    identity,
     cost: {
       single: cost(engine, input, single, single.headWidth),
       split: cost(engine, input, split, split.headWidth),
@@ -64,7 +90,7 @@ export function bothDesigns(engine, input, causal) {
  * Counts of one design. Widths of heads are asked of the results, not divided here.
  * @param {Engine} engine
  * @param {Input} input
- * @param {import('../../../bindings/attn.js').MultiHead} attention
+ * @param {MultiHead} attention
  * @param {number} headWidth
  */
 function cost(engine, { x, wO }, { pairs, heads }, headWidth) {
@@ -86,10 +112,14 @@ function cost(engine, { x, wO }, { pairs, heads }, headWidth) {
  * @param {number} asker
  */
 export function fetched(engine, { input, single, split, v }, asker) {
-  const { heads } = input;
+  const blend = (/** @type {Matrix} */ weights, /** @type {number} */ heads, /** @type {number} */ head) => {
+    // The row alone crosses to the core.
+    const row = { rows: 1, cols: weights.cols, data: rowOf(weights, asker) };
+    return engine.attention.blend({ weights: row, row: 0, v, heads, head });
+  };
   return {
-    single: engine.attention.blend({ weights: single.weights, row: asker, v, heads: 1, head: 0 }),
-    split: split.map(({ weights }, head) => engine.attention.blend({ weights, row: asker, v, heads, head })),
+    single: blend(single.weights, 1, 0),
+    split: split.map(({ weights }, head) => blend(weights, input.heads, head)),
   };
 }
 

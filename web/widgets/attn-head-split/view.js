@@ -24,7 +24,7 @@ import { titleOf } from './words.js';
  * @property {{panel: number, row: number, col: number} | null} spot
  * @property {import('../../../bindings/attn.js').CellTrace | null} trace
  * @property {boolean} numbers whether all numbers are shown
- * @property {boolean} [computing] whether the core is about to compute for longer than is not felt
+ * @property {unknown} [computing] the line that says so while what takes long is computed
  * @property {boolean} [causal] whether the reader wants the mask; what is shown follows when it is computed
  * @property {boolean} builtIn whether the data is the course's own
  * @property {unknown} tools the row at the figure's foot
@@ -82,7 +82,7 @@ function controls({ t, designs, causal = designs.causal, asker, widths, computin
       />
       <span>${t('headSplit.mask')}</span>
     </label>
-    <span role="status" class="soft">${computing ? t('headSplit.computing') : nothing}</span>
+    ${computing ?? nothing}
   </div>`;
 }
 

@@ -1,0 +1,59 @@
+import { drive } from './drive.js';
+import { AttnError } from './errors.js';
+import { jobs } from './jobs.js';
+
+/**
+ * The worker's side: jobs come as {id, job, input}, and {id, stop: true} when one is not wanted any more. Answers are
+ * {id, share} on the way and {id, value} or {id, error} at the end; an error that is not the engine's own refusal has
+ * no key: then the worker is not to be trusted further.
+ *
+ * @typedef {{id: number, job: keyof typeof jobs, input: any, stop?: undefined} | {id: number, stop: true}} Request
+ * @typedef {{id: number, share: number} | {id: number, value: unknown}
+ *   | {id: number, error: {key?: string, details?: Record<string, unknown>, message: string}}} Answer
+ * @typedef {{postMessage: (message: any, transfer: ArrayBuffer[]) => void,
+ *   addEventListener: (type: 'message', listener: (event: any) => void) => void}} Port
+ */
+
+/** What lies in buffers is handed over, not copied. @param {unknown} value @param {Set<ArrayBuffer>} found */
+function buffersOf(value, found = new Set()) {
+  if (ArrayBuffer.isView(value)) found.add(/** @type {ArrayBuffer} */ (value.buffer));
+  else if (value && typeof value === 'object') for (const part of Object.values(value)) buffersOf(part, found);
+  return found;
+}
+
+/** @param {unknown} thrown */
+const errorOf = (thrown) =>
+  thrown instanceof AttnError
+    ? { key: thrown.key, details: thrown.details, message: thrown.message }
+    : { message: String(thrown) };
+
+/**
+ * @param {Port} port
+ * @param {() => Promise<import('./wrap.js').Engine>} load
+ */
+export function answerJobs(port, load) {
+  /** @type {Map<number, AbortController>} */
+  const running = new Map();
+  /** @param {Answer} answer @param {ArrayBuffer[]} transfer */
+  const post = (answer, transfer = []) => port.postMessage(answer, transfer);
+  port.addEventListener('message', async (/** @type {{data: Request}} */ { data }) => {
+    const { id } = data;
+    if (data.stop) {
+      running.get(id)?.abort();
+      return;
+    }
+    const { signal } = running.set(id, new AbortController()).get(id) ?? new AbortController();
+    try {
+      const engine = await load().catch((thrown) => {
+        throw new Error(String(thrown));
+      });
+      const steps = /** @type {Generator<number, unknown>} */ (jobs[data.job](engine, data.input));
+      const value = await drive(steps, { signal, onProgress: (share) => post({ id, share }) });
+      post({ id, value }, [...buffersOf(value)]);
+    } catch (thrown) {
+      if (!signal.aborted) post({ id, error: errorOf(thrown) });
+    } finally {
+      running.delete(id);
+    }
+  });
+}
