@@ -57,3 +57,26 @@ test('an experiment that is asked for something else while it is made shows that
   expect(await page.evaluate(() => /** @type {any} */ (globalThis).coming), 'it was still being made').toBe(true);
   await expect(widget.cell(1, 3, 0)).toHaveAccessibleName(/89\.5%/);
 });
+
+test('an experiment that leaves the page while it is made is whole when it comes back', async ({ page, serve }) => {
+  const server = await serve({ wasm: 'held' });
+  await page.goto(server.origin + LESSON);
+  const widget = widgetOn(page);
+  await widget.host.scrollIntoViewIfNeeded();
+  await expect.poll(() => server.asked).toContain('/attn/attn.wasm');
+  await widget.host.evaluate((host) => {
+    const live = /** @type {HTMLElement} */ (host.shadowRoot?.querySelector('.live'));
+    const place = /** @type {Element} */ (host.parentElement);
+    const observer = new MutationObserver(() => {
+      if (!live.querySelector('figure')) return;
+      observer.disconnect();
+      host.remove();
+      setTimeout(() => place.append(host), 300);
+    });
+    observer.observe(live, { subtree: true, childList: true });
+  });
+  server.release();
+  await expect(widget.static).toHaveCount(0);
+  await expect(widget.cell(0, 3, 2)).toHaveAccessibleName(/56\.5%/);
+  await expect(widget.askerChip('苹果')).toBeVisible();
+});

@@ -290,35 +290,38 @@ function form(map, grid) {
 
 /** @param {HeatMap} map */
 function numberedRows(map) {
-  const { rows, cols, weights, active, column = null } = map;
+  const { id, label, rows, cols, weights, hidden, active, column = null } = map;
   return html`<div role="row" class="row head">
       <span role="columnheader"><span class="visually-hidden">${map.corner}</span></span>
       <div role="none" class="cells">${cols.map((token, col) => html`<span role="columnheader" data-word=${col}>${tokenLabel(token)}</span>`)}</div>
     </div>
-    ${rows.map((token, row) =>
-      inTurn(
-        () => html`<div role="row" class="row ${row === map.asker ? 'asker' : ''}">
-        <span role="rowheader" data-word=${row}>${tokenLabel(token)}</span>
-        <div role="none" class="cells">
-          ${cols.map((_, col) => {
-            const hidden = map.hidden(row, col);
-            const weight = weights.data[row * weights.cols + col];
-            const here = active !== null && active.row === row && active.col === col;
-            return html`<span
-              role="gridcell"
-              id="${map.id}-${row}-${col}"
-              class="cell ${hidden ? 'hatched' : `w${level(weight)}`} ${here ? 'active' : ''}"
-              data-row=${row}
-              data-col=${col}
-              ><span aria-hidden="true">${hidden ? '' : percentDigits(weight, 0)}</span
-              ><span class="visually-hidden">${cellText(map, row, col)}</span></span
-            >`;
-          })}
-        </div>
-      </div>`,
-      ),
-    )}${column === null ? nothing : html`<div class="column-mark" ${placeColumn(column, cols.length)}></div>`}`;
+    ${rows.map((_, row) => {
+      const here = active?.row === row ? active.col : null;
+      // A walk changes two rows at most: the others stand as they are.
+      const parts = [id, label, rows, cols, weights, hidden, row === map.asker, here];
+      return inTurn(() => numberedRow(map, row, here), parts);
+    })}${column === null ? nothing : html`<div class="column-mark" ${placeColumn(column, cols.length)}></div>`}`;
 }
+
+/** @param {HeatMap} map @param {number} row @param {number | null} here the column of its active cell */
+const numberedRow = (map, row, here) => html`<div role="row" class="row ${row === map.asker ? 'asker' : ''}">
+  <span role="rowheader" data-word=${row}>${tokenLabel(map.rows[row])}</span>
+  <div role="none" class="cells">
+    ${map.cols.map((_, col) => {
+      const hidden = map.hidden(row, col);
+      const weight = map.weights.data[row * map.weights.cols + col];
+      return html`<span
+        role="gridcell"
+        id="${map.id}-${row}-${col}"
+        class="cell ${hidden ? 'hatched' : `w${level(weight)}`} ${col === here ? 'active' : ''}"
+        data-row=${row}
+        data-col=${col}
+        ><span aria-hidden="true">${hidden ? '' : percentDigits(weight, 0)}</span
+        ><span class="visually-hidden">${cellText(map, row, col)}</span></span
+      >`;
+    })}
+  </div>
+</div>`;
 
 /** @param {HeatMap} map */
 function rasterRows(map) {

@@ -1,4 +1,4 @@
-import { nothing } from 'lit';
+import { noChange, nothing } from 'lit';
 import { AsyncDirective, directive } from 'lit/async-directive.js';
 
 /** So long a task may make parts, in ms. */
@@ -14,16 +14,21 @@ class InTurn extends AsyncDirective {
   /** @type {() => unknown} */
   #make = () => nothing;
   #waits = false;
+  /** @type {unknown[] | undefined} */
+  #of;
 
-  /** @param {() => unknown} make */
-  render(make) {
+  /** @param {() => unknown} make @param {unknown[]} [_of] */
+  render(make, _of) {
     return make();
   }
 
-  /** @param {import('lit/directive.js').ChildPart} part @param {[() => unknown]} args */
-  update(part, [make]) {
+  /** @param {import('lit/directive.js').ChildPart} part @param {[() => unknown, unknown[]?]} args */
+  update(part, [make, of]) {
     this.#make = make;
+    const before = this.#of;
+    this.#of = of;
     if (this.#waits) return nothing;
+    if (before && of?.every((value, at) => value === before[at])) return noChange;
     const queue = queues.get(part.options?.host ?? this);
     if (!queue) return make();
     this.#waits = true;
@@ -32,12 +37,21 @@ class InTurn extends AsyncDirective {
   }
 
   come() {
+    if (!this.isConnected) return;
     this.#waits = false;
-    if (this.isConnected) this.setValue(this.#make());
+    this.setValue(this.#make());
+  }
+
+  /** Its turn may have come while the element was out of the page. */
+  reconnected() {
+    if (this.#waits) this.come();
   }
 }
 
-/** A part of an element that is made in a task of its own when the element is made; at once ever after. */
+/**
+ * A part of an element that is made in a task of its own when the element is made; at once ever after, and not again
+ * while what it is made of stays the same.
+ */
 export const inTurn = directive(InTurn);
 
 /** From now on the element's parts wait for their turn. @param {object} host */

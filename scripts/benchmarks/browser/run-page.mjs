@@ -46,6 +46,9 @@ async function fresh(use) {
   }
 }
 
+/** An element is operated once, on the first page that has it. @type {Set<string>} */
+const operated = new Set();
+
 /** @param {string} path @returns {Promise<Record<string, ReturnType<typeof summary>>>} by page and element */
 const controlsOf = (path) =>
   fresh(async ({ page }) => {
@@ -55,9 +58,10 @@ const controlsOf = (path) =>
     await tour.idle(10);
     const elements = await page.evaluate(() => globalThis.controls.elements());
     for (const [at, { tag }] of elements.entries()) {
-      if (options.element && tag !== options.element) continue;
+      if ((options.element && tag !== options.element) || operated.has(tag)) continue;
+      operated.add(tag);
       const [before, began] = [tour.samples.length, Date.now()];
-      for (let round = 0; round < (options.quick ? 1 : 2); round += 1) await tour.element(at, tag);
+      await tour.element(at, tag);
       const seconds = Math.round((Date.now() - began) / 1000);
       console.error(`${path} ${tag}: ${tour.samples.length - before} inputs, ${seconds} s`);
     }

@@ -4,7 +4,7 @@
 /** A control that makes others appear without end is cut here, and the cut is told. */
 const MOST = 400;
 /** Of more buttons than this in one group (a vocabulary), so many are pressed, evenly spread. */
-const ALIKE = { whole: 24, quick: 6 };
+const ALIKE = { whole: 12, quick: 6 };
 /** Steps along one side of a map, and places that a pointer visits. */
 const WALK = 16;
 const PAUSE = 600;
