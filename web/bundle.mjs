@@ -29,9 +29,9 @@ async function publishedTexts() {
 export const smallSheet = async (sheet) =>
   (await transform(sheet, { loader: 'css', minify: true, charset: 'utf8' })).code.trim();
 
-/** A script whose style sheets are small: the bundler leaves what stands in a template as it is. @param {string} source */
-async function smallSheets(source) {
-  const parts = source.split(/\bcss`([^`$\\]*)`/);
+/** A script whose templates are small: the bundler leaves what stands in them as it is. @param {string} source */
+async function smallTemplates(source) {
+  const parts = source.replace(/\n[ \t]+/g, '\n').split(/\bcss`([^`$\\]*)`/);
   const sheets = await Promise.all(parts.map((part, at) => (at % 2 === 0 ? part : smallSheet(part))));
   return sheets.map((part, at) => (at % 2 === 0 ? part : `css\`${part}\``)).join('');
 }
@@ -46,7 +46,7 @@ export const attn = {
       return { path, namespace: 'attn' };
     });
     setup.onLoad({ filter: /\/web\/(parts|widgets)\/.*\.js$/ }, async ({ path }) => ({
-      contents: await smallSheets(readFileSync(path, 'utf8')),
+      contents: await smallTemplates(readFileSync(path, 'utf8')),
     }));
     setup.onLoad({ filter: /^attn:(core|systems)-bytes$/, namespace: 'attn' }, ({ path }) => ({
       contents: readFileSync(join(wasmBuild, `${path.replace(':', '_').replace('-bytes', '')}.wasm`)),
