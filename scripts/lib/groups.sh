@@ -26,6 +26,22 @@ in_preset() {
   ctest --test-dir "build/$preset" --parallel 2 --output-on-failure --no-tests=error --output-junit "$REPORTS/ctest.xml" "$@"
 }
 
+# suite_of PRESET: its GoogleTest programs, each as two shares side by side; ctest would start a process for each test.
+suite_of() {
+  local program share failed=0
+  for program in build/"$1"/tests/{native/attn_tests,native/attn_memory_tests,train/attn_train_tests}; do
+    [[ -x $program ]] || continue
+    local -a running=()
+    for share in 0 1; do
+      GTEST_TOTAL_SHARDS=2 GTEST_SHARD_INDEX=$share "$program" --gtest_brief=1 \
+        --gtest_output="xml:$REPORTS/$(basename "$program")-$share.xml" &
+      running+=($!)
+    done
+    for share in "${running[@]}"; do wait "$share" || failed=1; done
+  done
+  return "$failed"
+}
+
 about_style() { echo 'format, lint and types of C++, scripts and JavaScript'; }
 group_style() {
   local -a cpp scripts
@@ -48,7 +64,10 @@ about_data() { echo 'data files against their schemas, and the schemas against b
 group_data() { node_tests tests/data/*.test.mjs; }
 
 about_native() { echo 'GoogleTest suite, native'; }
-group_native() { in_preset native -LE 'property|conformance|consumer|tidy'; }
+group_native() {
+  in_preset native -LE 'suite|property|conformance|consumer|tidy'
+  suite_of native
+}
 
 about_tidy() { echo 'clang-tidy over every header'; }
 group_tidy() { in_preset native -L tidy; }
@@ -66,7 +85,10 @@ about_consumer() { echo 'the library used from other CMake projects'; }
 group_consumer() { in_preset native -L consumer; }
 
 about_asan() { echo 'suite and properties under the address and undefined-behaviour sanitizers'; }
-group_asan() { in_preset asan; }
+group_asan() {
+  in_preset asan -LE suite
+  suite_of asan
+}
 
 about_fuzz() { echo 'readers and systems on bytes of a fuzzer, 8 s a target; longer: scripts/fuzz'; }
 group_fuzz() {
