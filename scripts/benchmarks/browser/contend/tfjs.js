@@ -41,8 +41,9 @@ function blocks(shape, q, k, v, mask) {
  * A head at a time, as matrices that are not turned: the backend has XNNPACK multiply these, and loops itself over all
  * others. Keys are turned when they are made.
  * @param {Shape} shape @param {any[]} q @param {any[]} turned keys, D x S @param {any[]} v @param {any} mask
+ * @param {number} [block] queries at a time; all of them without it
  */
-function headByHead({ D, causal, T }, q, turned, v, mask) {
+function headByHead({ D, causal, T }, q, turned, v, mask, block = T) {
   const scale = 1 / Math.sqrt(D);
   const attend = (
     /** @type {any} */ own,
@@ -54,10 +55,10 @@ function headByHead({ D, causal, T }, q, turned, v, mask) {
     return tf().matMul(tf().softmax(hides ? tf().add(dots, hides) : dots), values);
   };
   const one = (/** @type {any} */ own, /** @type {number} */ at) => {
-    if (!causal || T <= BLOCK) return attend(own, turned[at], v[at], mask);
+    if (!causal || T <= block) return attend(own, turned[at], v[at], mask);
     const parts = [];
-    for (let first = 0; first < T; first += BLOCK) {
-      const rows = Math.min(BLOCK, T - first);
+    for (let first = 0; first < T; first += block) {
+      const rows = Math.min(block, T - first);
       const keys = first + rows;
       parts.push(
         attend(
@@ -104,6 +105,21 @@ export function forms(shape, inputs, copies) {
     { name: 'matMul, softmax, matMul', make: stacked, attend: whole },
     ...(causal && T > BLOCK ? [{ name: `the same in blocks of ${BLOCK} queries`, make: stacked, attend: blocks }] : []),
     { name: 'a head at a time', make: apart, attend: headByHead },
+    ...(causal && T > BLOCK
+      ? [
+          {
+            name: `a head and ${BLOCK} queries at a time`,
+            make: apart,
+            attend: (
+              /** @type {Shape} */ of,
+              /** @type {any} */ q,
+              /** @type {any} */ turned,
+              /** @type {any} */ v,
+              /** @type {any} */ hides,
+            ) => headByHead(of, q, turned, v, hides, BLOCK),
+          },
+        ]
+      : []),
   ];
   return choices.map(({ name, make, attend }) => {
     const kept = copies
