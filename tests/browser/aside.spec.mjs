@@ -1,8 +1,14 @@
-// What is far from the screen is laid out when it comes near. A reader must not notice.
+// What is far from the screen is laid out when it comes near, or in spare time. A reader must not notice.
 import { expect, test } from './support/fixtures.mjs';
 import { LESSON, stays } from './support/widget.mjs';
 
 const WIDTHS = [1280, 375];
+
+/** A page that never has time to spare. @param {import('@playwright/test').Page} page */
+const keepBusy = (page) =>
+  page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
 
 /** How far from its place a section's heading stands, in px. @param {import('@playwright/test').Page} page @param {string} id */
 const off = (page, id) =>
@@ -15,6 +21,7 @@ const off = (page, id) =>
 
 for (const width of WIDTHS) {
   test(`every link of the contents lands at its heading, at ${width} px`, async ({ page, server }) => {
+    await keepBusy(page); // the hardest case
     await page.setViewportSize({ width, height: 900 });
     await page.goto(server.origin + LESSON);
     if (width < 1000) await page.locator('.toc-folded summary').click();
@@ -63,6 +70,7 @@ for (const width of WIDTHS) {
   });
 
   test(`the room of what is not laid out is nearly what it will take, at ${width} px`, async ({ page, server }) => {
+    await keepBusy(page);
     await page.setViewportSize({ width, height: 900 });
     await page.goto(server.origin + LESSON);
     const rooms = () =>
@@ -97,7 +105,16 @@ const waiting = (page) =>
       .map((element) => element?.localName),
   );
 
+test('once there was time to spare, nothing waits, and the whole page can be taken as a picture', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.origin + LESSON);
+  await expect.poll(() => waiting(page), { timeout: 20_000 }).toEqual([]);
+});
+
 test('on paper nothing waits', async ({ page, server }) => {
+  await keepBusy(page);
   await page.goto(server.origin + LESSON);
   expect(await waiting(page)).toContain('p');
   await page.emulateMedia({ media: 'print' });
@@ -105,6 +122,7 @@ test('on paper nothing waits', async ({ page, server }) => {
 });
 
 test('what has not been laid out is found in the page', async ({ page, server }) => {
+  await keepBusy(page);
   await page.goto(server.origin + LESSON);
   const last = page.locator('.prose > p').last();
   const words = (await last.evaluate((element) => element.firstChild?.textContent ?? '')).trim().slice(0, 10);

@@ -116,10 +116,11 @@ export async function staticVersion(tag, { lang, folder = '/attn', ...attributes
 }
 
 /**
- * Laid out only when it comes near the screen. Without scripts nothing corrects where a link lands, so nothing waits.
+ * Laid out when it comes near the screen, or the page has time to spare. Without scripts nothing corrects where a link
+ * lands, so nothing waits.
  */
 const ASIDE = `@media screen and (scripting: enabled) {
-  .static {
+  .static:not(.here) {
     content-visibility: auto;
     overflow-clip-margin: 24px;
   }

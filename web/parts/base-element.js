@@ -124,6 +124,11 @@ export class AttnElement extends LitElement {
     const live = document.createElement('div');
     live.className = 'live';
     root.prepend(live);
+    // Far from the screen it waits to be laid out until the page has time to spare.
+    (window.requestIdleCallback ?? setTimeout)(() => {
+      root.querySelector('.static')?.classList.add('here');
+      this.getBoundingClientRect(); // now, not together with others'
+    });
     return live;
   }
 

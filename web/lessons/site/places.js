@@ -30,12 +30,32 @@ addEventListener('hashchange', go);
 const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
 if (visit?.type === 'navigate') addEventListener('load', go);
 // The reader's own way is theirs.
+let moved = false;
 for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
   addEventListener(
     type,
     () => {
       turn += 1;
+      moved = true;
     },
     { passive: true, capture: true },
   );
 }
+
+/** So long a task may lay out text, in ms. */
+const SLICE = 8;
+
+/** What waits is laid out from above, a little whenever the page has time to spare. @param {Element[]} rest */
+function layOut(rest) {
+  (window.requestIdleCallback ?? setTimeout)(() => {
+    const began = performance.now();
+    while (rest.length > 0 && performance.now() - began < SLICE) {
+      const next = /** @type {Element} */ (rest.shift());
+      next.classList.add('here');
+      next.getBoundingClientRect();
+    }
+    if (rest.length > 0) layOut(rest);
+    else if (!moved && visit?.type === 'navigate') go();
+  });
+}
+addEventListener('load', () => layOut(Array.from(document.querySelectorAll('.prose > :is(p, ul, ol, pre, section)'))));
