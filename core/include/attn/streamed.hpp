@@ -85,7 +85,7 @@ class StreamedDots {
 
   /// to[r][0 … n) ← row r · row j of b, j = 0 … n - 1.
   void operator()(View b, Index n, OutRows to) const {
-    std::array<float, std::size_t{together} * room> sums;
+    std::array<float, std::size_t{together} * room> sums{};
     const float* from[together];
     float* out[together];
     for (int i = 0; i < together; ++i) out[i] = sums.data() + i * room;
