@@ -49,7 +49,7 @@ export default {
   'modelHeads.thisSentence': '这只说明它们在这句话上做了什么，不是它们的职务；习惯要看「留出」那一列。',
   'modelHeads.unscored': '这句话不到三个词，打不出分：从第三行起，三个位置才各不相同。',
   'modelHeads.large': '第 {layer} 层，头 {head}',
-  'modelHeads.largeHint': '把鼠标移到一格上看它的权重，移到一个词上看它的一行一列；点一下就定住，按 Esc 放开。',
+  'modelHeads.largeHint': '指着一格看它的权重，指着一个词看它的一行一列；点一下就定住，按 Esc 放开。',
   'modelHeads.share': '「{asker}」这一行怎么分它的 100%',
   'modelHeads.scores': '这个头的分数',
   'modelHeads.next': '模型猜下一个词',
