@@ -26,14 +26,15 @@ in_preset() {
   ctest --test-dir "build/$preset" --parallel 2 --output-on-failure --no-tests=error --output-junit "$REPORTS/ctest.xml" "$@"
 }
 
-# suite_of PRESET: its GoogleTest programs, each as two shares side by side; ctest would start a process for each test.
+# suite_of PRESET PROGRAM...: GoogleTest programs, each as two shares side by side; ctest would start a process for
+# each test. One that is not there is a failure.
 suite_of() {
-  local program share failed=0
-  for program in build/"$1"/tests/{native/attn_tests,native/attn_memory_tests,train/attn_train_tests}; do
-    [[ -x $program ]] || continue
+  local preset=$1 program share failed=0
+  shift
+  for program in "$@"; do
     local -a running=()
     for share in 0 1; do
-      GTEST_TOTAL_SHARDS=2 GTEST_SHARD_INDEX=$share "$program" --gtest_brief=1 \
+      GTEST_TOTAL_SHARDS=2 GTEST_SHARD_INDEX=$share "build/$preset/tests/$program" --gtest_brief=1 \
         --gtest_output="xml:$REPORTS/$(basename "$program")-$share.xml" &
       running+=($!)
     done
@@ -66,7 +67,7 @@ group_data() { node_tests tests/data/*.test.mjs; }
 about_native() { echo 'GoogleTest suite, native'; }
 group_native() {
   in_preset native -LE 'suite|property|conformance|consumer|tidy'
-  suite_of native
+  suite_of native native/attn_tests native/attn_memory_tests train/attn_train_tests
 }
 
 about_tidy() { echo 'clang-tidy over every header'; }
@@ -87,7 +88,7 @@ group_consumer() { in_preset native -L consumer; }
 about_asan() { echo 'suite and properties under the address and undefined-behaviour sanitizers'; }
 group_asan() {
   in_preset asan -LE suite
-  suite_of asan
+  suite_of asan native/attn_tests native/attn_memory_tests
 }
 
 about_fuzz() { echo 'readers and systems on bytes of a fuzzer, 8 s a target; longer: scripts/fuzz'; }

@@ -2,15 +2,25 @@
 import { expect, test } from './support/fixtures.mjs';
 import { LESSON, widgetOn } from './support/widget.mjs';
 
-test('until the experiment is whole its static version stands, and both are never seen at once', async ({
-  page,
-  serve,
-}) => {
+/**
+ * The lesson's first experiment, near the screen, waiting for its module.
+ * @param {import('@playwright/test').Page} page
+ * @param {(options: {wasm: 'held'}) => Promise<import('./support/server.mjs').Server>} serve
+ */
+async function arriving(page, serve) {
   const server = await serve({ wasm: 'held' });
   await page.goto(server.origin + LESSON);
   const widget = widgetOn(page);
   await widget.host.scrollIntoViewIfNeeded();
   await expect.poll(() => server.asked).toContain('/attn/attn.wasm');
+  return { server, widget };
+}
+
+test('until the experiment is whole its static version stands, and both are never seen at once', async ({
+  page,
+  serve,
+}) => {
+  const { server, widget } = await arriving(page, serve);
   /** What stands in each task and frame until the element says that it is live. */
   await widget.host.evaluate((host) => {
     const root = /** @type {ShadowRoot} */ (host.shadowRoot);
@@ -37,11 +47,7 @@ test('until the experiment is whole its static version stands, and both are neve
 });
 
 test('an experiment that is asked for something else while it is made shows that', async ({ page, serve }) => {
-  const server = await serve({ wasm: 'held' });
-  await page.goto(server.origin + LESSON);
-  const widget = widgetOn(page);
-  await widget.host.scrollIntoViewIfNeeded();
-  await expect.poll(() => server.asked).toContain('/attn/attn.wasm');
+  const { server, widget } = await arriving(page, serve);
   await widget.host.evaluate((host) => {
     const live = /** @type {HTMLElement} */ (host.shadowRoot?.querySelector('.live'));
     const observer = new MutationObserver(() => {
@@ -59,11 +65,7 @@ test('an experiment that is asked for something else while it is made shows that
 });
 
 test('an experiment that leaves the page while it is made is whole when it comes back', async ({ page, serve }) => {
-  const server = await serve({ wasm: 'held' });
-  await page.goto(server.origin + LESSON);
-  const widget = widgetOn(page);
-  await widget.host.scrollIntoViewIfNeeded();
-  await expect.poll(() => server.asked).toContain('/attn/attn.wasm');
+  const { server, widget } = await arriving(page, serve);
   await widget.host.evaluate((host) => {
     const live = /** @type {HTMLElement} */ (host.shadowRoot?.querySelector('.live'));
     const place = /** @type {Element} */ (host.parentElement);

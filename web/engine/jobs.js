@@ -14,7 +14,7 @@
 const PART = 4e6;
 
 /**
- * About how long a row takes, in ns: measured with scripts/bench's browser, good to a factor of two.
+ * About how long a row takes, in ns, on a desk computer: good to a factor of two.
  * @type {{product: (input: {a: Matrix, b: Matrix}) => number, attention: (input: Attending) => number,
  *   identity: (input: {q: Matrix, k: Matrix, heads: number}) => number}}
  */

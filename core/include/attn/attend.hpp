@@ -34,7 +34,7 @@ class Attend {
         on_row_(on_row),
         total_(group.queries * static_cast<Index>(heads.size())),
         room_((group.keys + panel_columns - 1) / panel_columns * panel_columns),
-        block_(std::min(total_, std::clamp<Index>(block_floats / room_, few_rows, 64) / 4 * 4)),
+        block_(std::min(total_, std::clamp<Index>(block_floats / room_, 8, 64) / 4 * 4)),
         keys_(group.k, Layout::columns, group.width, group.keys, keep()),
         values_(group.v, Layout::rows, group.keys, group.value_width, keep()),
         store_(block_ * room_) {}
