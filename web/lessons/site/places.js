@@ -45,9 +45,15 @@ for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
 /** So long a task may lay out text, in ms. */
 const SLICE = 8;
 
+/** A page that never has time to spare goes on all the same after so long, in ms. */
+const LATEST = { timeout: 200 };
+
+/** @param {IdleRequestCallback} then */
+const spare = (then) => ('requestIdleCallback' in window ? requestIdleCallback(then, LATEST) : setTimeout(then));
+
 /** What waits is laid out from above, a little whenever the page has time to spare. @param {Element[]} rest */
 function layOut(rest) {
-  (window.requestIdleCallback ?? setTimeout)(() => {
+  spare(() => {
     const began = performance.now();
     while (rest.length > 0 && performance.now() - began < SLICE) {
       const next = /** @type {Element} */ (rest.shift());
