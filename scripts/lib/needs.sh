@@ -25,7 +25,7 @@ test|probe_nlohmann|nlohmann-json3-dev|JSON of attn_io
 test|probe_gtest|libgtest-dev|GoogleTest
 test|probe_gtest_sources|googletest|GoogleTest, built for wasm
 test|probe_rapidcheck|librapidcheck-dev|property tests
-test+bench|probe_chromium|chromium|browser tests and benchmarks
+test+bench|probe_chromium|chromium-headless-shell|browser tests and benchmarks
 test|probe_firefox|firefox-esr|browser smoke test
 test+bench|probe_cjk_font|fonts-noto-cjk|Chinese in the browser tests and benchmarks
 '
@@ -53,7 +53,7 @@ probe_gtest_sources() { [[ -e /usr/src/googletest/CMakeLists.txt ]]; }
 probe_benchmark() { probe_header benchmark/benchmark.h; }
 probe_rapidcheck() { probe_header rapidcheck.h; }
 probe_compiler_rt() { have clang++ && [[ -e $(clang++ -print-resource-dir)/lib/linux || $(uname) != Linux ]]; }
-probe_chromium() { have chromium || have google-chrome || have chromium-browser; }
+probe_chromium() { have chromium-headless-shell || have chromium || have google-chrome || have chromium-browser; }
 probe_firefox() { have firefox-esr || have firefox; }
 probe_cjk_font() { compgen -G '/usr/share/fonts/*/*/NotoSansCJK*' >/dev/null || { have fc-list && [[ -n $(fc-list ':lang=zh-cn' family) ]]; }; }
 

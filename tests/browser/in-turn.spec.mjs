@@ -36,6 +36,12 @@ test('until the experiment is whole its static version stands, and both are neve
       });
     new MutationObserver(look).observe(root, { subtree: true, childList: true, attributes: true });
   });
+  // By a clock on which every look takes 10 ms, no two parts fit one task.
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance);
+    let late = 0;
+    performance.now = () => now() + (late += 10);
+  });
   server.release();
   await expect(widget.static).toHaveCount(0);
   /** @type {{still: boolean, live: boolean, parts: number}[]} */

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { program } from './support/programs.mjs';
+import { chromiumProgram } from './support/programs.mjs';
 
 export default defineConfig({
   testDir: '.',
@@ -19,7 +19,7 @@ export default defineConfig({
     locale: 'zh-CN',
     colorScheme: 'light',
     launchOptions: {
-      executablePath: program('chromium', 'chromium-browser', 'google-chrome'),
+      executablePath: chromiumProgram(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -64,7 +64,8 @@ export async function everyTurn(host) {
     while (queue.length > 0) {
       await breath();
       const began = performance.now();
-      while (queue.length > 0 && performance.now() - began < SLICE) queue.shift()?.come();
+      do queue.shift()?.come();
+      while (queue.length > 0 && performance.now() - began < SLICE);
     }
   } finally {
     queues.delete(host);

@@ -96,6 +96,8 @@ class OverviewOfMap extends AsyncDirective {
 
   #draw = ref((canvas) => {
     this.#picture?.stop();
+    // A new picture has said nothing yet; one that is complete at once never will.
+    this.#share = null;
     this.#picture = canvas
       ? new Picture(/** @type {HTMLCanvasElement} */ (canvas), (share) => {
           this.#share = share;

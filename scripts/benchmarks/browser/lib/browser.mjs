@@ -1,11 +1,11 @@
 // The system's Chromium, as the browser tests start it, with no way to another machine.
 import { chromium } from 'playwright-core';
-import { program } from '../../../../tests/browser/support/programs.mjs';
+import { chromiumProgram } from '../../../../tests/browser/support/programs.mjs';
 
 /** @param {string[]} [more] switches */
 export const startBrowser = (more = []) =>
   chromium.launch({
-    executablePath: program('chromium', 'chromium-browser', 'google-chrome'),
+    executablePath: chromiumProgram(),
     args: [
       '--no-sandbox',
       '--disable-gpu',
