@@ -40,7 +40,10 @@ test('until the experiment is whole its static version stands, and both are neve
   await page.evaluate(() => {
     const now = performance.now.bind(performance);
     let late = 0;
-    performance.now = () => now() + (late += 10);
+    performance.now = () => {
+      late += 10;
+      return now() + late;
+    };
   });
   server.release();
   await expect(widget.static).toHaveCount(0);

@@ -77,6 +77,8 @@ export class AttnElement extends LitElement {
     this.experiment = null;
     /** @type {'waiting' | 'loading' | 'slow' | 'ready' | 'failed'} */
     this.phase = 'waiting';
+    /** Whether it is live and whole. */
+    this.standing = false;
     /** @type {import('../engine/errors.js').AttnError | null} */
     this.failure = null;
     /** @type {import('../i18n/i18n.js').Translate} */
@@ -178,6 +180,7 @@ export class AttnElement extends LitElement {
     this.#turn += 1;
     const turn = this.#turn;
     const early = this.phase !== 'ready';
+    this.standing = false;
     if (early) this.phase = 'loading';
     clearTimeout(this.#slow);
     this.#slow = window.setTimeout(() => {
@@ -198,6 +201,7 @@ export class AttnElement extends LitElement {
       this.requestUpdate();
       await this.updateComplete;
       if (this.#coming) await this.#arrive();
+      this.standing = true;
       this.dispatchEvent(new CustomEvent('attn-ready', { bubbles: true, composed: true }));
     } catch (thrown) {
       if (turn === this.#turn) this.fail(thrown);

@@ -114,6 +114,14 @@ export const heatMapStyles = css`
     line-height: 1;
     forced-color-adjust: none;
   }
+  /* Of no size: a box of its own to be cut off, for each of so many cells, is what a frame would spend its time on. */
+  .cell > .visually-hidden {
+    position: static;
+    height: 0;
+    clip-path: none;
+    overflow: visible;
+    font-size: 0;
+  }
   .column-mark {
     position: absolute;
     z-index: 1;
@@ -312,11 +320,11 @@ const numberedRow = (map, row, here) => html`<div role="row" class="row ${row ==
       const weight = map.weights.data[row * map.weights.cols + col];
       return html`<span
         role="gridcell"
-        id="${map.id}-${row}-${col}"
-        class="cell ${hidden ? 'hatched' : `w${level(weight)}`} ${col === here ? 'active' : ''}"
+        id=${col === here ? `${map.id}-${row}-${col}` : nothing}
+        class=${`cell ${hidden ? 'hatched' : `w${level(weight)}`}${col === here ? ' active' : ''}`}
         data-row=${row}
         data-col=${col}
-        ><span aria-hidden="true">${hidden ? '' : percentDigits(weight, 0)}</span
+        ><span aria-hidden="true">${hidden ? nothing : percentDigits(weight, 0)}</span
         ><span class="visually-hidden">${cellText(map, row, col)}</span></span
       >`;
     })}

@@ -10,6 +10,9 @@ const queues = new WeakMap();
 /** The page's other work goes first: a frame, an input. */
 export const breath = () => new Promise((go) => setTimeout(go));
 
+/** The next frame, painted. */
+export const framePainted = () => new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
+
 class InTurn extends AsyncDirective {
   /** @type {() => unknown} */
   #make = () => nothing;

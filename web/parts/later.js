@@ -1,4 +1,4 @@
-import { noChange } from 'lit';
+import { noChange, nothing } from 'lit';
 import { AsyncDirective, directive } from 'lit/async-directive.js';
 
 class Later extends AsyncDirective {
@@ -22,15 +22,21 @@ class Later extends AsyncDirective {
     if (!this.#watch) {
       this.#place = /** @type {Element} */ (part.parentNode);
       this.reconnected();
-      return make();
+      if (!(/** @type {any} */ (part.options?.host)?.standing)) return make();
+      this.#soon();
+      return nothing;
     }
     this.#cancel();
     if (this.#inView) return make();
-    // The first frame paints what is on the screen; the next one comes after it.
+    this.#soon();
+    return noChange;
+  }
+
+  /** The first frame paints what is on the screen; the next one comes after it. */
+  #soon() {
     this.#frame = requestAnimationFrame(() => {
       this.#frame = requestAnimationFrame(() => this.setValue(this.#make()));
     });
-    return noChange;
   }
 
   #cancel() {
@@ -52,6 +58,7 @@ class Later extends AsyncDirective {
 
 /**
  * What a template makes, in the element around it: at once while that is on the screen, else after the frame that
- * paints what is. The reader's answer does not wait for what they can't see.
+ * paints what is. The reader's answer does not wait for what they can't see, nor, in an element that stands, for what
+ * an input brings in beside the main thing.
  */
 export const later = directive(Later);

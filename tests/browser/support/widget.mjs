@@ -93,12 +93,14 @@ export const widgetOn = (page, selector = 'attn-head-split') => new Widget(page.
  * @param {import('@playwright/test').Locator} table
  * @returns {Promise<string[][]>}
  */
-export const rowsOf = (table) =>
-  table
+export async function rowsOf(table) {
+  await table.first().waitFor(); // it may come a frame after the maps
+  return table
     .locator('tbody tr')
     .evaluateAll((rows) =>
       rows.map((row) => Array.from(row.children, (cell) => (cell.textContent ?? '').replace(/\s+/g, ' ').trim())),
     );
+}
 
 /** A printed number, with its true minus sign and its groups. @param {string} text */
 export const numberOf = (text) => Number(text.replace('−', '-').replace(/[,%\s]/g, ''));

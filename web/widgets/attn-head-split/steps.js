@@ -1,6 +1,7 @@
 import { html } from 'lit';
 import { labelClass } from '../../parts/heat-map.js';
 import { inTurn } from '../../parts/in-turn.js';
+import { later } from '../../parts/later.js';
 import { askerToken, bar, inspect, map, scale } from './maps.js';
 import { blendVerdict, largest, leak, nearness, verdicts } from './sentences.js';
 import { blendTable, costTable, fetchedTable, identityTable, rowTable } from './tables.js';
@@ -18,7 +19,7 @@ function firstStep(state) {
     <div class=${panelsClass(state, 'one')}>
       <div>${map(state, 0, 1)}${bar(state, 0)}</div>
       <div class="aside">
-        ${inTurn(() => rowTable(state))}
+        ${inTurn(() => later(() => rowTable(state)))}
         <p class="verdict">${largest(state)}${leak(state)}</p>
       </div>
     </div>
@@ -32,7 +33,7 @@ function secondStep(state) {
     <div class=${panelsClass(state, 'one')}>
       <div>${map(state, 0, 2)}${bar(state, 0)}</div>
       <div class="aside">
-        ${inTurn(() => blendTable(state))}
+        ${inTurn(() => later(() => blendTable(state)))}
         <p class="verdict">${largest(state)}${blendVerdict(state)}${leak(state)}</p>
       </div>
     </div>
@@ -51,15 +52,16 @@ function thirdStep(state) {
     ${scale(state, panels.length)}
     <p class="verdict">${verdicts(state)}${leak(state)}</p>
     ${inTurn(() => inspect(state))}
-    <div class="tables ${heads > 2 ? 'wide' : ''}">
-      <div>
-        ${inTurn(() => fetchedTable(state))}
-        <p class="note">${nearness(state)}</p>
-      </div>
-      <div>${inTurn(() => identityTable(state))}</div>
-      <div>${inTurn(() => costTable(state))}</div>
-    </div>`;
+    <div class="tables ${heads > 2 ? 'wide' : ''}">${later(() => tables(state))}</div>`;
 }
+
+/** @param {State} state */
+const tables = (state) => html`<div>
+      ${inTurn(() => fetchedTable(state))}
+      <p class="note">${nearness(state)}</p>
+    </div>
+    <div>${inTurn(() => identityTable(state))}</div>
+    <div>${inTurn(() => costTable(state))}</div>`;
 
 /** @param {State} state @param {1 | 2 | 3} step */
 export const stepContent = (state, step) => [firstStep, secondStep, thirdStep][step - 1](state);

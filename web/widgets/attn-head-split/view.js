@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import { checkedIs } from '../../parts/checked.js';
 import { dataTable } from '../../parts/data-table.js';
 import { inTurn } from '../../parts/in-turn.js';
+import { later } from '../../parts/later.js';
 import { fixed } from '../../parts/number.js';
 import { stepper } from '../../parts/stepper.js';
 import { tokenPicker } from '../../parts/token-picker.js';
@@ -88,30 +89,30 @@ function controls({ t, designs, causal = designs.causal, asker, widths, computin
 
 /** All weights as tables, behind a button. @param {State} state */
 function numbers(state) {
-  const { t, designs, on } = state;
-  const { tokens, keys } = designs.input;
-  const hidden = hiddenBy(designs.allowed);
+  const { t, on } = state;
   return html`<div class="buttons no-print">
       <button type="button" class="plain-button" aria-expanded=${state.numbers} @click=${on.numbers}>
         ${t(state.numbers ? 'figure.numbersHide' : 'figure.numbers')}
       </button>
       ${state.tools}
     </div>
-    ${
-      state.numbers
-        ? html`<div class="numbers">
-            ${panelsInSight(state).map((panel) => {
-              const { weights } = attentionOf(state, panel);
-              return dataTable({
-                caption: t('headSplit.numbersCaption', { title: panelName(state, panel) }),
-                corner: t('map.corner'),
-                rows: tokens,
-                cols: keys,
-                cell: (row, col) =>
-                  hidden(row, col) ? t('headSplit.hiddenCell') : fixed(weights.data[row * weights.cols + col], 6),
-              });
-            })}
-          </div>`
-        : nothing
-    }`;
+    ${state.numbers ? html`<div class="numbers">${later(() => tables(state))}</div>` : nothing}`;
+}
+
+/** @param {State} state */
+function tables(state) {
+  const { t, designs } = state;
+  const { tokens, keys } = designs.input;
+  const hidden = hiddenBy(designs.allowed);
+  return panelsInSight(state).map((panel) => {
+    const { weights } = attentionOf(state, panel);
+    return dataTable({
+      caption: t('headSplit.numbersCaption', { title: panelName(state, panel) }),
+      corner: t('map.corner'),
+      rows: tokens,
+      cols: keys,
+      cell: (row, col) =>
+        hidden(row, col) ? t('headSplit.hiddenCell') : fixed(weights.data[row * weights.cols + col], 6),
+    });
+  });
 }

@@ -3,10 +3,11 @@ import { fetchModel } from '../../engine/model.js';
 import { html, nothing } from 'lit';
 import { languageOf } from '../../i18n/i18n.js';
 import { AttnElement, shown } from '../../parts/base-element.js';
+import { framePainted } from '../../parts/in-turn.js';
 import { large } from './large.js';
 import { titleOf } from './layer.js';
 import { elementStyles } from './look.js';
-import { read } from './model.js';
+import { hear, understand } from './model.js';
 import { joined, vocabularyOf } from './sentence.js';
 import { openingOf, view } from './view.js';
 import './messages.js';
@@ -53,8 +54,12 @@ export class AttnModelHeads extends AttnElement {
   #loaded = null;
   /** @type {import('./sentence.js').Vocabulary | null} */
   #vocabulary = null;
-  /** @type {import('./model.js').Reading | null} */
+  /** What stands in the field. @type {import('./model.js').Heard | null} */
+  #heard = null;
+  /** What is drawn: the same, and for a frame the sentence before. @type {import('./model.js').Reading | null} */
   #reading = null;
+  /** Until what is heard is drawn. @type {Promise<void> | null} */
+  #pending = null;
   /** The text that was read last. @type {string | null} */
   #text = null;
   #timer = 0;
@@ -96,6 +101,7 @@ export class AttnModelHeads extends AttnElement {
     this.#load += 1;
     this.#loaded?.model.dispose();
     this.#loaded = null;
+    this.#heard = null;
     this.#reading = null;
     this.#text = null;
   }
@@ -122,12 +128,35 @@ export class AttnModelHeads extends AttnElement {
 
   #read() {
     const text = this.#sentence;
-    if (!this.#loaded || !this.#vocabulary || text === this.#text) return;
-    this.#reading = read(this.#loaded, this.#vocabulary, text);
+    const [loaded, vocabulary] = [this.#loaded, this.#vocabulary];
+    if (!loaded || !vocabulary || text === this.#text) return;
+    this.#heard = hear(loaded, vocabulary, text);
     this.#text = text;
     this.spot = null;
     this.word = null;
     this.pinned = null;
+    if (this.standing && !document.hidden) this.#pending ??= this.#soon();
+    else this.#reading = understand(loaded, vocabulary, this.#heard);
+  }
+
+  /** The frame that shows the reader's words does not wait for what the model makes of them. */
+  async #soon() {
+    await framePainted();
+    this.#pending = null;
+    const [loaded, vocabulary, heard] = [this.#loaded, this.#vocabulary, this.#heard];
+    if (!loaded || !vocabulary || !heard) return;
+    this.attempt(() => {
+      this.#reading = understand(loaded, vocabulary, heard, this.#reading);
+    });
+    this.requestUpdate();
+  }
+
+  /** @returns {Promise<boolean>} */
+  async getUpdateComplete() {
+    const done = await super.getUpdateComplete();
+    if (!this.#pending) return done;
+    await this.#pending;
+    return this.getUpdateComplete();
   }
 
   /** @param {Map<PropertyKey, unknown>} changed */
@@ -223,12 +252,13 @@ export class AttnModelHeads extends AttnElement {
 
   /** @returns {import('./view.js').State | null} */
   #state() {
-    if (!this.#loaded || !this.#vocabulary || !this.#reading) return null;
+    if (!this.#loaded || !this.#vocabulary || !this.#heard || !this.#reading) return null;
     return {
       t: this.t,
       experiment: this.experiment,
       ...this.#places,
       text: this.#sentence,
+      heard: this.#heard,
       reading: this.#reading,
       card: this.#loaded.card,
       sizes: this.#loaded.model.sizes,

@@ -13,7 +13,11 @@ export const PATTERNS = [...PLACES, 'induction'];
 export const causal = (/** @type {number} */ row, /** @type {number} */ col) => col > row;
 
 /** The word whose row and column are marked: the one under the pointer or the focus, else the pinned one. @param {State} state */
-export const marked = ({ word, pinned }) => word ?? pinned;
+export function marked({ word, pinned, reading }) {
+  const place = word ?? pinned;
+  // The field may be a frame ahead of the maps.
+  return place !== null && place < reading.tokens.length ? place : null;
+}
 
 /** The word whose row is shared out: without a marked one the last. @param {State} state */
 export const askerOf = (state) => marked(state) ?? state.reading.tokens.length - 1;

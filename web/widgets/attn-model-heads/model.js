@@ -10,14 +10,19 @@ import { segment, similar } from './sentence.js';
  * @typedef {import('../../../bindings/attn.js').ModelHead} ModelHead
  * @typedef {'previous' | 'self' | 'first' | 'induction'} Pattern
  *
- * @typedef {object} Reading
+ * @typedef {object} Heard a text as the model's words
  * @property {import('./sentence.js').Piece[]} pieces of the whole text
- * @property {string[]} tokens the words that the model read
- * @property {boolean} cut whether it was given more words than it reads
+ * @property {string[]} tokens the words that the model reads
+ * @property {number[]} ids their numbers
+ * @property {boolean} cut whether there were more words than it reads
  * @property {{text: string, words: string[]}[]} unknown with words of the vocabulary that share a sign
  * @property {number} unknownMore how many further ones are not listed
+ *
+ * @typedef {object} Understood
  * @property {ModelPass | null} pass none where there is no word to read
  * @property {{word: string, probability: number}[]} next the likeliest next words
+ *
+ * @typedef {Heard & Understood} Reading
  */
 
 /** Words that are drawn at most; a model may read fewer. */
@@ -32,31 +37,40 @@ export const PLACES = ['previous', 'self', 'first'];
 /** @param {Loaded} loaded */
 export const limitOf = ({ model }) => Math.min(MOST_WORDS, model.sizes.positions ?? MOST_WORDS);
 
-/**
- * @param {Loaded} loaded
- * @param {Vocabulary} vocabulary
- * @param {string} text
- * @returns {Reading}
- */
-export function read(loaded, vocabulary, text) {
+/** @param {Loaded} loaded @param {Vocabulary} vocabulary @param {string} text @returns {Heard} */
+export function hear(loaded, vocabulary, text) {
   const pieces = segment(text, vocabulary);
   const known = pieces.filter(({ id }) => id !== null);
   const limit = limitOf(loaded);
   const taken = known.slice(0, limit);
   const strange = [...new Set(pieces.filter(({ id }) => id === null).map((piece) => piece.text))];
-  const pass = taken.length > 0 ? loaded.model.forward(taken.map(({ id }) => Number(id))) : null;
   return {
     pieces,
     tokens: taken.map((piece) => piece.text),
+    ids: taken.map(({ id }) => Number(id)),
     cut: known.length > limit,
     unknown: strange
       .slice(0, UNKNOWN_LISTED)
       .map((word) => ({ text: word, words: similar(word, vocabulary, SIMILAR) })),
     unknownMore: Math.max(0, strange.length - UNKNOWN_LISTED),
-    pass,
-    next: pass ? likeliest(pass.next, vocabulary.words) : [],
   };
 }
+
+/**
+ * @param {Loaded} loaded
+ * @param {Vocabulary} vocabulary
+ * @param {Heard} heard
+ * @param {Reading | null} [before] what the same model read: of the same words it makes the same
+ * @returns {Reading}
+ */
+export function understand(loaded, vocabulary, heard, before = null) {
+  if (before?.ids.join() === heard.ids.join()) return { ...before, ...heard, tokens: before.tokens };
+  const pass = heard.ids.length > 0 ? loaded.model.forward(heard.ids) : null;
+  return { ...heard, pass, next: pass ? likeliest(pass.next, vocabulary.words) : [] };
+}
+
+/** @param {Loaded} loaded @param {Vocabulary} vocabulary @param {string} text */
+export const read = (loaded, vocabulary, text) => understand(loaded, vocabulary, hear(loaded, vocabulary, text));
 
 /** @param {Float32Array} next @param {string[]} words */
 const likeliest = (next, words) =>

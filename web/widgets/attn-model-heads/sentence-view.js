@@ -42,8 +42,8 @@ export function sentenceField(state) {
  * The words that the model got, each a button that pins its row and column; unknown ones as such.
  * @param {State} state
  */
-function strip({ t, reading, pinned, on }) {
-  const { pieces, tokens } = reading;
+function strip({ t, heard, pinned, on }) {
+  const { pieces, tokens } = heard;
   let place = -1;
   const shown = pieces.slice(0, PIECES).map((piece) => {
     if (piece.id === null)
@@ -70,8 +70,8 @@ function strip({ t, reading, pinned, on }) {
 }
 
 /** What could not be used, and what to do about it. @param {State} state */
-function notes({ t, reading, words, on }) {
-  const { unknown, unknownMore, cut, tokens } = reading;
+function notes({ t, heard, words, on }) {
+  const { unknown, unknownMore, cut, tokens } = heard;
   return html`<div class="notes" role="status">
     ${cut ? html`<p class="accent">${t('modelHeads.cut', { most: MOST_WORDS, drawn: tokens.length })}</p>` : nothing}
     ${

@@ -27,6 +27,7 @@ const still = {
  */
 export function staticView({ data, t, attributes, model }) {
   const opening = openingOf(data('teaching-world').tokens, model);
+  const reading = read(model, vocabularyOf(model.words), opening);
   return view({
     t,
     experiment: attributes.experiment ?? null,
@@ -34,7 +35,8 @@ export function staticView({ data, t, attributes, model }) {
     head: 0,
     sort: 'order',
     text: opening,
-    reading: read(model, vocabularyOf(model.words), opening),
+    heard: reading,
+    reading,
     card: model.card,
     sizes: model.model.sizes,
     words: model.words,

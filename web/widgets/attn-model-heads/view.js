@@ -23,7 +23,8 @@ import { sentenceField, nextWords } from './sentence-view.js';
  * @property {number} head the enlarged one, from 0
  * @property {Pattern | 'order'} sort
  * @property {string} text what stands in the field
- * @property {import('./model.js').Reading} reading
+ * @property {import('./model.js').Heard} heard what stands in the field
+ * @property {import('./model.js').Reading} reading what is drawn
  * @property {any} card the model's card, or null
  * @property {import('./model.js').Loaded['model']['sizes']} sizes
  * @property {string[]} words the vocabulary

@@ -50,7 +50,7 @@ async function measure({ rounds, words }) {
     const sentence = sentences[Math.abs(round % 2)];
     const start = performance.now();
     host.sentence = sentence.join('');
-    await host.updateComplete;
+    await host.updateComplete; // of the maps too, not of the field alone
     const updated = performance.now() - start;
     await frame();
     const painted = performance.now() - start;
