@@ -44,6 +44,14 @@ struct AttentionLayerResult {
 };
 
 namespace detail {
+/// Whether a layer can turn queries and keys. A module of models that learn their positions never does, and a tenth of
+/// its bytes would be for that.
+#if defined(ATTN_WITHOUT_ROPE)
+inline constexpr bool with_rope = false;
+#else
+inline constexpr bool with_rope = true;
+#endif
+
 template <Real S>
 HeadExtras<S> layer_extras(const AttentionLayerWeights<S>& w, Index queries, Index keys, Index offset) {
   HeadExtras<S> extras;
@@ -55,8 +63,12 @@ HeadExtras<S> layer_extras(const AttentionLayerWeights<S>& w, Index queries, Ind
 template <Real S>
 void turn(Matrix<S>& m, const std::optional<RopeOptions>& rope, Index heads, Index first) {
   if (!rope) return;
-  const std::vector<Index> positions = consecutive_positions(m.rows(), first);
-  m = rotate(m, rope_table<S>(positions, rope->rotated, rope->base), rope->layout, heads);
+  if constexpr (with_rope) {
+    const std::vector<Index> positions = consecutive_positions(m.rows(), first);
+    m = rotate(m, rope_table<S>(positions, rope->rotated, rope->base), rope->layout, heads);
+  } else {
+    throw Error(Code::unsupported, "attention_layer", "rope", "none in this build", "rotary positions");
+  }
 }
 
 template <Real S>
