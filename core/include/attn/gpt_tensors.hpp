@@ -1,6 +1,7 @@
 // A model put together from named tensors, as GPT-2's checkpoints name them.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <string>
 
@@ -56,7 +57,10 @@ class TensorShelf {
 
 template <Real S>
 Affine<S> columns_of(const Affine<S>& map, Index first, Index count) {
-  Affine<S> part{map.w.middleCols(first, count)};
+  Affine<S> part{Matrix<S>(map.w.rows(), count)};
+  for (Index r = 0; r < map.w.rows(); ++r) {
+    std::copy_n(map.w.data() + r * map.w.cols() + first, count, part.w.data() + r * count);
+  }
   if (map.b) part.b = map.b->middleCols(first, count);
   return part;
 }

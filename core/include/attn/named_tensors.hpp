@@ -18,10 +18,14 @@ NamedTensors<S> named_tensors(const std::vector<TensorEntry>& entries, const std
       throw Error(Code::unsupported, "read_tensors", detail::brief(entry.name), "a vector or a matrix",
                   std::to_string(entry.shape.size()) + " extents");
     }
-    const std::vector<float> numbers = tensor_numbers(bytes, entry);
     const auto cols = static_cast<Index>(entry.shape.back());
-    const Index rows = entry.shape.size() == 2 ? static_cast<Index>(entry.shape.front()) : 1;
-    tensors[entry.name] = Eigen::Map<const Matrix<float>>(numbers.data(), rows, cols).template cast<S>();
+    Matrix<float> numbers(entry.shape.size() == 2 ? static_cast<Index>(entry.shape.front()) : 1, cols);
+    tensor_numbers(bytes, entry, numbers.data());
+    if constexpr (std::same_as<S, float>) {
+      tensors[entry.name] = std::move(numbers);
+    } else {
+      tensors[entry.name] = numbers.template cast<S>();
+    }
   }
   return tensors;
 }

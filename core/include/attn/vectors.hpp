@@ -55,9 +55,9 @@ using Whole = std::int32_t __attribute__((vector_size(width * sizeof(float))));
 /// Four floats, whatever the register: transposition works on squares of four.
 using Quad = float __attribute__((vector_size(4 * sizeof(float))));
 
-/// The floats from p on; p need not be aligned.
-template <class V = Vec>
-[[gnu::always_inline]] inline V load(const float* p) {
+/// The floats, or a vector of other numbers, from p on; p need not be aligned.
+template <class V = Vec, class Number = float>
+[[gnu::always_inline]] inline V load(const Number* p) {
   V v;
   std::memcpy(&v, p, sizeof(V));
   return v;

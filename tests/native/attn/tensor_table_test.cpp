@@ -132,4 +132,36 @@ TEST(TensorNumbers, RefusesWhatIsNotFinite) {
       Code::value, "read_tensors", "a", "finite", "inf at 1"));
 }
 
+TEST(TensorNumbers, OfHalfPrecisionAreThoseOfOneByOneToTheBit) {
+  std::vector<std::uint8_t> bytes;
+  std::vector<float> wanted;
+  for (std::uint32_t half = 0; half < 0x10000U; ++half) {
+    if ((half & 0x7c00U) == 0x7c00U) continue;
+    bytes.push_back(static_cast<std::uint8_t>(half & 0xffU));
+    bytes.push_back(static_cast<std::uint8_t>(half >> 8U));
+    wanted.push_back(half_to_float(static_cast<std::uint16_t>(half)));
+  }
+  const std::uint64_t count = wanted.size();
+  const auto found = tensor_numbers(bytes.data(), {"a", "F16", {count}, 0, 2 * count});
+  ASSERT_EQ(found.size(), wanted.size());
+  for (std::size_t n = 0; n < wanted.size(); ++n) {
+    ASSERT_EQ(detail::bits_of(found[n]), detail::bits_of(wanted[n])) << "number " << n;
+  }
+}
+
+TEST(TensorNumbers, OfHalfPrecisionAreRefusedAtTheirPlace) {
+  for (std::size_t count = 1; count <= 9; ++count) {
+    for (std::size_t place = 0; place < count; ++place) {
+      std::vector<std::uint8_t> bytes(2 * count, 0x3c);
+      bytes[2 * place] = 0;
+      bytes[2 * place + 1] = 0xfc;
+      EXPECT_TRUE(refuses(
+          [&] {
+            tensor_numbers(bytes.data(), {"a", "F16", {count}, 0, 2 * count});
+          },
+          Code::value, "read_tensors", "a", "finite", "-inf at " + std::to_string(place)));
+    }
+  }
+}
+
 }  // namespace attn::tensor_table_test

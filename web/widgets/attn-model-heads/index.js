@@ -3,7 +3,7 @@ import { fetchModel } from '../../engine/model.js';
 import { html, nothing } from 'lit';
 import { languageOf } from '../../i18n/i18n.js';
 import { AttnElement, shown } from '../../parts/base-element.js';
-import { framePainted } from '../../parts/in-turn.js';
+import { breath, framePainted } from '../../parts/in-turn.js';
 import { large } from './large.js';
 import { titleOf } from './layer.js';
 import { elementStyles } from './look.js';
@@ -119,7 +119,9 @@ export class AttnModelHeads extends AttnElement {
     this.progress = null;
     this.#loaded = loaded;
     this.#vocabulary = vocabularyOf(loaded.words);
-    this.#read();
+    // Loading is a task of its own, and the first sentence another.
+    await breath();
+    if (load === this.#load) this.#read();
   }
 
   get #sentence() {
