@@ -1,6 +1,6 @@
 // Attention where each key/value head has a handful of queries: decoding, a token at a time over a long cache. All the
 // time goes into reading keys and values once, so they are read in the order in which they lie: a few keys of every
-// head, then the next few. While some are worked on, the next ones are already on their way from memory.
+// head, then the next few. While some values are worked on, the next ones are already on their way from memory.
 #pragma once
 
 #include <cstring>
@@ -22,14 +22,22 @@ inline void fetch(const float* p, Index n) {
   asm volatile("" ::"r"(seen));  // or the compiler drops reads that nobody uses
 }
 
-/// on_block(first, count) for few rows after few rows of a matrix up to row `end`, the next ones being fetched.
+/// How a block's rows are read: each from its begin to its end, which the processor foresees, or across, a few columns
+/// of all of them and then the next few, which it does not.
+enum class Reading { along, across };
+
+/// on_block(first, count) for few rows after few rows of a matrix up to row `end`, the next ones being fetched where
+/// nobody foresees them.
 template <class OnBlock>
-void stream(const Matrix<float>& rows, Index end, OnBlock on_block) {
-  constexpr Index first_cache = 8192;  // floats: what is in hand, and what comes
-  const Index at_a_time = std::clamp<Index>(first_cache / std::max<Index>(1, rows.cols()), 4, 64) / 4 * 4;
+void stream(const Matrix<float>& rows, Index end, Reading reading, OnBlock on_block) {
+  // Floats in hand: across, half a first cache, for the next ones come into the other half.
+  const Index in_hand = reading == Reading::along ? 16384 : 8192;
+  const Index at_a_time = std::clamp<Index>(in_hand / std::max<Index>(1, rows.cols()), 4, 64) / 4 * 4;
   for (Index first = 0; first < end; first += at_a_time) {
     const Index next = first + at_a_time;
-    if (next < end) fetch(rows.data() + next * rows.cols(), std::min(at_a_time, end - next) * rows.cols());
+    if (reading == Reading::across && next < end) {
+      fetch(rows.data() + next * rows.cols(), std::min(at_a_time, end - next) * rows.cols());
+    }
     on_block(first, std::min(at_a_time, end - first));
   }
 }
@@ -59,7 +67,7 @@ void attend_few(const Heads& all, std::span<const Head> heads, const AttentionOp
 
   std::vector<StreamedDots> dots;
   for (Index g = 0; g < all.kv_heads; ++g) dots.emplace_back(q.data() + g * in_group, in_group, width);
-  detail::stream(all.k, reach, [&](Index first, Index keys) {
+  detail::stream(all.k, reach, detail::Reading::along, [&](Index first, Index keys) {
     for (Index g = 0; g < all.kv_heads; ++g) {
       for (Index r = 0; r < in_group; ++r) {
         part_of_scores[static_cast<std::size_t>(r)] = scores[static_cast<std::size_t>(g * in_group + r)] + first;
@@ -81,10 +89,11 @@ void attend_few(const Heads& all, std::span<const Head> heads, const AttentionOp
 
   if (all.output == nullptr || all.scores_only) return;
   start_sums(rows, value_width, output.data());
-  detail::stream(*all.v, reach, [&](Index first, Index values) {
-    for (Index r = 0; r < total; ++r) {
-      const View in_hand{all.v->data() + r / in_group * value_width, all.v->cols()};
-      add_values(part(rows, r, 1), scores.data() + r, in_hand, first, values, value_width, output.data() + r);
+  detail::stream(*all.v, reach, detail::Reading::across, [&](Index first, Index values) {
+    for (Index g = 0; g < all.kv_heads; ++g) {
+      const Index r = g * in_group;
+      const View in_hand{all.v->data() + g * value_width, all.v->cols()};
+      add_values(part(rows, r, in_group), scores.data() + r, in_hand, first, values, value_width, output.data() + r);
     }
   });
 }

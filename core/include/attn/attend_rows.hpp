@@ -94,10 +94,14 @@ inline void sum_rows(std::span<const MaskRow> rows, Rows weights, Panels& values
 /// output[r] += Σ_j weights[r][j]·v_j over those of `count` keys from `first` on that row r sees, v read where it lies.
 inline void add_values(std::span<const MaskRow> rows, Rows weights, View v, Index first, Index count, Index value_width,
                        OutRows output) {
-  for (Index r = 0; r < static_cast<Index>(rows.size()); ++r) {
-    detail::over_runs(part(rows, r, 1), weights + r, output + r, first, first + count,
-                      [&](Index /*one row*/, Rows from, OutRows to, Index j, Index steps) {
-                        add_streamed(from[0] + j, {v.data + j * v.stride, v.stride}, steps, to[0], value_width);
+  const auto all = static_cast<Index>(rows.size());
+  for (Index r = 0; r < all; r += 2) {
+    detail::over_runs(part(rows, r, std::min<Index>(2, all - r)), weights + r, output + r, first, first + count,
+                      [&](Index seeing, Rows from, OutRows to, Index j, Index steps) {
+                        const float* at[2];
+                        for (Index i = 0; i < seeing; ++i) at[i] = from[i] + j;
+                        const Block block{v.data + j * v.stride, v.stride};
+                        add_streamed(seeing, at, block, steps, to, value_width);
                       });
   }
 }

@@ -48,14 +48,28 @@ void add_rows(const float* a, Block b, float* c, Index columns) {
 }
 }  // namespace detail
 
-/// c[0 … columns) += a[0 … depth)·b.
-[[gnu::noinline]] inline void add_streamed(const float* a, Block b, Index depth, float* c, Index columns) {
+namespace detail {
+[[gnu::noinline]] inline void add_streamed_row(const float* a, Block b, Index depth, float* c, Index columns) {
   constexpr int together = 4;
   Index k = 0;
   for (; k + together <= depth; k += together) {
-    detail::add_rows<together>(a + k, {b.data + k * b.stride, b.stride}, c, columns);
+    add_rows<together>(a + k, {b.data + k * b.stride, b.stride}, c, columns);
   }
-  for (; k < depth; ++k) detail::add_rows<1>(a + k, {b.data + k * b.stride, b.stride}, c, columns);
+  for (; k < depth; ++k) add_rows<1>(a + k, {b.data + k * b.stride, b.stride}, c, columns);
+}
+}  // namespace detail
+
+/// c[r][0 … columns) += a[r][0 … depth)·b for one row or two. Two share what is read of b, and keep their sums in the
+/// registers meanwhile.
+inline void add_streamed(Index rows, Rows a, Block b, Index depth, OutRows c, Index columns) {
+  constexpr Index tile_columns = Index{4} * vectors::width;
+  // Of a tile's columns all are read, and b has no room behind its last one.
+  const Index shared = rows == 2 ? columns / tile_columns * tile_columns : 0;
+  if (shared > 0) tiles<2, 4>(a, 0, b, depth, c, 0, shared);
+  if (shared == columns) return;
+  for (Index r = 0; r < rows; ++r) {
+    detail::add_streamed_row(a[r], {b.data + shared, b.stride}, depth, c[r] + shared, columns - shared);
+  }
 }
 
 /// c[r][0 … columns) += a[r][0 … depth)·b for up to few_rows rows.
@@ -64,8 +78,15 @@ inline void sum_streamed(Index rows, Rows a, View b, Index depth, OutRows c, Ind
   for (Index j = 0; j < columns; j += wide) {
     for (Index k = 0; k < depth; k += deep) {
       const Block block{b.data + k * b.stride + j, b.stride};
-      for (Index r = 0; r < rows; ++r) {
-        add_streamed(a[r] + k, block, std::min(deep, depth - k), c[r] + j, std::min(wide, columns - j));
+      for (Index r = 0; r < rows; r += 2) {
+        const Index two = std::min<Index>(2, rows - r);
+        const float* from[2];
+        float* to[2];
+        for (Index i = 0; i < two; ++i) {
+          from[i] = a[r + i] + k;
+          to[i] = c[r + i] + j;
+        }
+        add_streamed(two, from, block, std::min(deep, depth - k), to, std::min(wide, columns - j));
       }
     }
   }
