@@ -1,6 +1,7 @@
 // The fast forms for float are the plain ones, whatever the shapes, the mask and the options.
 
 #include "attn/attention_output.hpp"
+#include "attn/linear_attention.hpp"
 #include "support/attention_case.hpp"
 #include "support/generate.hpp"
 
@@ -41,6 +42,20 @@ RC_GTEST_PROP(Fast, HiddenKeysAndValuesNeverReachAnOutput, (unsigned seed)) {
   const auto c = attention_case(seed), p = testing::poisoned(c);
   RC_ASSERT(near(grouped_attention_output(p.q, p.k, p.v, p.groups, p.masks, p.options, p.extras),
                  grouped_attention_output(c.q, c.k, c.v, c.groups, c.masks, c.options, c.extras), 0));
+}
+
+RC_GTEST_PROP(Fast, AStateIsFadedCorrectedWrittenAndReadAsThePlainOneBitForBit, (bool fades, bool corrects)) {
+  const Index width = any_size(1, 20), columns = any_size(1, 40);
+  const auto q = any_matrix<float>(1, width), k = any_matrix<float>(1, width), v = any_matrix<float>(1, columns);
+  const auto decay = any_matrix<float>(1, width), beta = any_matrix<float>(1, 1);
+  Matrix<float> wanted = any_matrix<float>(width, columns), found = wanted;
+  const LinearToken<float> token{
+      q.data(), k.data(), v.data(), fades ? decay.data() : nullptr, corrects ? beta.data() : nullptr, 0.5F};
+  Matrix<float> read(1, columns), wanted_read(1, columns);
+  kernel::linear_token(found, token, read.data());
+  reference::linear_token(wanted, token, wanted_read.data());
+  RC_ASSERT(near(found, wanted, 0));
+  RC_ASSERT(near(read, wanted_read, 0));
 }
 
 }  // namespace attn::fast_property

@@ -39,6 +39,7 @@
 #include "attn/linear_attention.hpp"
 #include "attn/linear_attention_chunked.hpp"
 #include "attn/linear_heads.hpp"
+#include "attn/linear_state.hpp"
 #include "attn/log_softmax.hpp"
 #include "attn/lstm.hpp"
 #include "attn/mask.hpp"

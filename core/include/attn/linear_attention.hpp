@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 
+#include "attn/linear_state.hpp"
 #include "attn/product.hpp"
 
 namespace attn {
@@ -72,14 +73,6 @@ template <Real S>
 Matrix<S> first_state(const LinearOptions<S>& options, Index key_width, Index value_width) {
   return options.state ? *options.state : Matrix<S>(Matrix<S>::Constant(key_width, value_width, S(0)));
 }
-
-// Sᵀk: what the state holds under a key.
-template <Real S>
-RowVector<S> recall(const Matrix<S>& state, const Matrix<S>& k, Index t) {
-  RowVector<S> found = k(t, 0) * state.row(0);
-  for (Index d = 1; d < state.rows(); ++d) found += k(t, d) * state.row(d);
-  return found;
-}
 }  // namespace detail
 
 /// One head over T tokens, one after another: each writes into the state by the rule, then reads o = scale·Sᵀq. Q, K (T
@@ -91,20 +84,26 @@ LinearAttentionResult<S> linear_attention(const Matrix<S>& q, const Matrix<S>& k
   using std::exp;
   detail::require_linear(q, k, v, rule, gates, options, "linear_attention");
   const Index width = q.cols();
-  const S scale = detail::linear_scale(options, width);
   LinearAttentionResult<S> result{Matrix<S>(q.rows(), v.cols()), detail::first_state(options, width, v.cols())};
-  Matrix<S>& state = result.state;
+  RowVector<S> decay = RowVector<S>::Constant(width, S(0));
+  LinearToken<S> token{};
+  token.scale = detail::linear_scale(options, width);
   for (Index t = 0; t < q.rows(); ++t) {
-    if (decays(rule) && gates.log_decay.cols() == 1) {
-      const S decay = exp(gates.log_decay(t, 0));
-      for (Index d = 0; d < width; ++d) state.row(d) = decay * state.row(d);
-    } else if (decays(rule)) {
-      for (Index d = 0; d < width; ++d) state.row(d) = exp(gates.log_decay(t, d)) * state.row(d);
+    if (decays(rule)) {
+      const Index own = gates.log_decay.cols();
+      for (Index d = 0; d < width; ++d) decay(d) = d < own ? S(exp(gates.log_decay(t, d))) : decay(0);
+      token.decay = decay.data();
     }
-    RowVector<S> write = v.row(t);
-    if (corrects(rule)) write = gates.beta(t, 0) * (write - detail::recall(state, k, t));
-    for (Index d = 0; d < width; ++d) state.row(d) += k(t, d) * write;
-    result.output.row(t) = scale * detail::recall(state, q, t);
+    if (corrects(rule)) token.beta = &gates.beta(t, 0);
+    token.q = q.data() + t * width;
+    token.k = k.data() + t * width;
+    token.v = v.data() + t * v.cols();
+    S* const out = result.output.data() + t * v.cols();
+    if constexpr (vectors::fast<S>) {
+      kernel::linear_token(result.state, token, out);
+    } else {
+      reference::linear_token(result.state, token, out);
+    }
   }
   return result;
 }

@@ -32,9 +32,10 @@ RnnResult<S> rnn(const Matrix<S>& x, const RnnWeights<S>& weights, const RnnOpti
   detail::require_clip(options.clip, "rnn");
   const Index width = weights.w_h.rows();
   RnnResult<S> result{Matrix<S>(x.rows(), width), detail::first_row(options.initial, width, "rnn", "initial")};
+  const Matrix<S> brought = product(x, weights.w_x);
   for (Index step = 0; step < x.rows(); ++step) {
     const Index t = detail::token_at(step, x.rows(), options.direction);
-    RowVector<S> next = detail::both_projected<S>(x.row(t), weights.w_x, result.last, weights.w_h);
+    RowVector<S> next = brought.row(t) + product<S>(Matrix<S>(result.last), weights.w_h);
     if (weights.bias) next += *weights.bias;
     for (Index c = 0; c < width; ++c) next(c) = activate(detail::clipped(next(c), options.clip), options.activation);
     result.last = next;

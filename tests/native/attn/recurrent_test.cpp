@@ -40,6 +40,23 @@ TEST(RnnUnroll, IsOneStepAfterAnotherFromZero) {
   }
 }
 
+TEST(RnnUnroll, OfFloatIsOneStepAfterAnotherToTheBitAndTheDoubleOneNearly) {
+  for (const Index width : {1, 4, 37}) {
+    const RnnWeights<float> w{random_matrix<float>(5, width, 1), random_matrix<float>(width, width, 2),
+                              RowVector<float>(random_matrix<float>(1, width, 3))};
+    const RnnWeights<double> same{w.w_x.cast<double>(), w.w_h.cast<double>(),
+                                  RowVector<double>(w.bias->cast<double>())};
+    const Matrix<float> x = random_matrix<float>(9, 5, 4), states = rnn_unroll(x, w);
+    RowVector<float> h = RowVector<float>::Zero(width);
+    for (Index t = 0; t < x.rows(); ++t) {
+      h = rnn_step<float>(x.row(t), h, w);
+      EXPECT_TRUE(near(Matrix<float>(states.row(t)), Matrix<float>(h), 0)) << width << ", row " << t;
+    }
+    // Nine steps of float rounding, none of which the curve makes larger by much.
+    EXPECT_TRUE(near(Matrix<double>(states.cast<double>()), rnn_unroll<double>(x.cast<double>(), same), 1e-5)) << width;
+  }
+}
+
 TEST(RnnUnroll, AStateDependsOnEarlierTokensOnly) {
   const RnnWeights<double> w{random_matrix(3, 4, 1), random_matrix(4, 4, 2), {}};
   Matrix<double> x = random_matrix(6, 3, 4);
