@@ -35,8 +35,12 @@ rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
 await build({
   ...common,
-  // The worker is a script of its own beside the parts, whose parts it shares.
-  entryPoints: { 'attn-widgets': join(web, 'entry.js'), 'parts/worker': join(web, 'engine', 'worker.js') },
+  // Workers are scripts of their own beside the parts, whose parts they share.
+  entryPoints: {
+    'attn-widgets': join(web, 'entry.js'),
+    'parts/worker': join(web, 'engine', 'worker.js'),
+    'parts/model-worker': join(web, 'engine', 'model-worker.js'),
+  },
   outdir: dist,
   format: 'esm',
   // A page fetches the elements that it has, and what they share once.

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { answerJobs } from '../../web/engine/answer-jobs.js';
-import { Asker, run } from '../../web/engine/ask-jobs.js';
+import { run } from '../../web/engine/ask-jobs.js';
 import { drive } from '../../web/engine/drive.js';
 import { jobs } from '../../web/engine/jobs.js';
 import { nodeEngine } from '../../web/engine/node.js';
+import { Asker } from '../../web/engine/workers.js';
 
 const engine = await nodeEngine();
 
@@ -26,7 +27,7 @@ const quiet = { signal: new AbortController().signal, onProgress: () => {} };
 function line(load = async () => engine) {
   const { port1, port2 } = new MessageChannel();
   const asker = new Asker(/** @type {any} */ (port1), () => port1.close());
-  answerJobs(/** @type {any} */ (port2), load);
+  answerJobs(/** @type {any} */ (port2), load, jobs);
   for (const port of [port1, port2]) port.start();
   return asker;
 }

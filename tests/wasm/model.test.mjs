@@ -16,6 +16,7 @@ const vocabularyFile = readJson('data/project-model/vocabulary.json');
 const card = readJson('data/project-model/card.json');
 const models = await nodeModels();
 const loaded = modelOf(models, { weights, vocabulary: vocabularyFile, card, address: 'vocabulary.json' });
+const onThisThread = /** @type {import('../../web/engine/model.js').Model} */ (loaded.model);
 const vocabulary = vocabularyOf(loaded.words);
 const sentence = readJson('data/teaching-world.json').tokens.join(' ');
 const idsOf = (/** @type {string} */ text) => segment(text, vocabulary).map(({ id }) => Number(id));
@@ -115,7 +116,7 @@ test("every attention weight and every next word's probability is that of the sa
     Array.from({ length: 64 }, (_, n) => (n * 37) % loaded.words.length),
   ]) {
     const { all, next } = run(ids);
-    const pass = loaded.model.forward(ids);
+    const pass = onThisThread.forward(ids);
     assert.equal(pass.layers.length, all.length);
     pass.layers.forEach(({ heads }, layer) => {
       heads.forEach(({ weights: found }, head) => {
@@ -145,7 +146,7 @@ test('the model does what its card says of it', () => {
 
 test('the scores under the maps are means of their cells, and every head is counted once', () => {
   const ids = idsOf(sentence);
-  const pass = loaded.model.forward(ids);
+  const pass = onThisThread.forward(ids);
   let clear = 0;
   for (const { heads, census } of pass.layers) {
     assert.equal(census.clear + census.mixed, heads.length);
@@ -175,7 +176,7 @@ test('the scores under the maps are means of their cells, and every head is coun
 
 test('with fewer than three words no head has a score', () => {
   for (const ids of [[1], [1, 2]]) {
-    const { census, layers } = loaded.model.forward(ids);
+    const { census, layers } = onThisThread.forward(ids);
     assert.equal(census.unscored, census.heads);
     assert.equal(layers[0].heads[0].scores.previous.mean, null);
     assert.equal(layers[0].heads[0].scores.even, null);
@@ -183,7 +184,7 @@ test('with fewer than three words no head has a score', () => {
 });
 
 test('heads are sorted by a score, and those without it stay in place', () => {
-  const { heads } = loaded.model.forward(idsOf(sentence)).layers[0];
+  const { heads } = onThisThread.forward(idsOf(sentence)).layers[0];
   const order = inOrder(heads, 'previous').map((head) => Number(heads[head].scores.previous.mean));
   assert.deepEqual(
     order,

@@ -10,22 +10,30 @@ export function tensorFile(header, data = new Uint8Array()) {
   return bytes;
 }
 
-/** A model of 5 words, width 4, 2 heads, one layer, in 32 bits. */
-export function smallModel(change = (/** @type {Record<string, any>} */ _header) => {}) {
+/**
+ * A model of GPT-2's shape with weights of no meaning, in 32 bits.
+ * @param {{words: number, width: number, heads: number, layers: number, positions: number, hidden: number}} sizes
+ * @param {(header: Record<string, any>) => void} [change]
+ */
+export function madeModel({ words, width, heads, layers, positions, hidden }, change = () => {}) {
   const random = seeded(3);
-  const shapes = {
-    'wte.weight': [5, 4],
-    'wpe.weight': [6, 4],
-    'h.0.ln_1.weight': [4],
-    'h.0.attn.c_attn.weight': [4, 12],
-    'h.0.attn.c_proj.weight': [4, 4],
-    'h.0.ln_2.weight': [4],
-    'h.0.mlp.c_fc.weight': [4, 8],
-    'h.0.mlp.c_proj.weight': [8, 4],
-    'ln_f.weight': [4],
-  };
+  /** @type {Record<string, number[]>} */
+  const shapes = { 'wte.weight': [words, width], 'wpe.weight': [positions, width] };
+  for (let layer = 0; layer < layers; layer += 1) {
+    Object.assign(shapes, {
+      [`h.${layer}.ln_1.weight`]: [width],
+      [`h.${layer}.attn.c_attn.weight`]: [width, 3 * width],
+      [`h.${layer}.attn.c_proj.weight`]: [width, width],
+      [`h.${layer}.ln_2.weight`]: [width],
+      [`h.${layer}.mlp.c_fc.weight`]: [width, hidden],
+      [`h.${layer}.mlp.c_proj.weight`]: [hidden, width],
+    });
+  }
+  shapes['ln_f.weight'] = [width];
   /** @type {Record<string, any>} */
-  const header = { __metadata__: { architecture: 'gpt', heads: '2', activation: 'gelu_tanh', norm_epsilon: '1e-5' } };
+  const header = {
+    __metadata__: { architecture: 'gpt', heads: String(heads), activation: 'gelu_tanh', norm_epsilon: '1e-5' },
+  };
   /** @type {number[]} */
   const numbers = [];
   for (const [name, shape] of Object.entries(shapes)) {
@@ -37,3 +45,7 @@ export function smallModel(change = (/** @type {Record<string, any>} */ _header)
   change(header);
   return tensorFile(header, new Uint8Array(Float32Array.from(numbers).buffer));
 }
+
+/** One of 5 words, width 4, 2 heads, one layer. */
+export const smallModel = (change = (/** @type {Record<string, any>} */ _header) => {}) =>
+  madeModel({ words: 5, width: 4, heads: 2, layers: 1, positions: 6, hidden: 8 }, change);

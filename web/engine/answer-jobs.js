@@ -1,13 +1,12 @@
 import { drive } from './drive.js';
 import { AttnError } from './errors.js';
-import { jobs } from './jobs.js';
 
 /**
  * The worker's side: jobs come as {id, job, input}, and {id, stop: true} when one is not wanted any more. Answers are
  * {id, share} on the way and {id, value} or {id, error} at the end; an error that is not the engine's own refusal has
  * no key: then the worker is not to be trusted further.
  *
- * @typedef {{id: number, job: keyof typeof jobs, input: any, stop?: undefined} | {id: number, stop: true}} Request
+ * @typedef {{id: number, job: string, input: any, stop?: undefined} | {id: number, stop: true}} Request
  * @typedef {{id: number, share: number} | {id: number, value: unknown}
  *   | {id: number, error: {key?: string, details?: Record<string, unknown>, message: string}}} Answer
  * @typedef {{postMessage: (message: any, transfer: ArrayBuffer[]) => void,
@@ -28,10 +27,12 @@ const errorOf = (thrown) =>
     : { message: String(thrown) };
 
 /**
+ * @template Module
  * @param {Port} port
- * @param {() => Promise<import('./wrap.js').Engine>} load
+ * @param {() => Promise<Module>} load
+ * @param {Record<string, (module: Module, input: any) => Generator<number, unknown>>} jobs by name
  */
-export function answerJobs(port, load) {
+export function answerJobs(port, load, jobs) {
   /** @type {Map<number, AbortController>} */
   const running = new Map();
   /** @param {Answer} answer @param {ArrayBuffer[]} transfer */
@@ -44,11 +45,13 @@ export function answerJobs(port, load) {
     }
     const { signal } = running.set(id, new AbortController()).get(id) ?? new AbortController();
     try {
-      const engine = await load().catch((thrown) => {
+      const module = await load().catch((thrown) => {
         throw new Error(String(thrown));
       });
-      const steps = /** @type {Generator<number, unknown>} */ (jobs[data.job](engine, data.input));
-      const value = await drive(steps, { signal, onProgress: (share) => post({ id, share }) });
+      const value = await drive(jobs[data.job](module, data.input), {
+        signal,
+        onProgress: (share) => post({ id, share }),
+      });
       post({ id, value }, [...buffersOf(value)]);
     } catch (thrown) {
       if (!signal.aborted) post({ id, error: errorOf(thrown) });

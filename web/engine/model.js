@@ -85,11 +85,14 @@ function unfit(name, wanted, found) {
 }
 
 /** The page's module for models. @returns {Promise<Models>} */
-const loadModels = () =>
+export const loadModels = () =>
   loadOnce('models', sourceOf().model, async (bytes, address) => {
     const { default: create } = await import('attn:model');
     return new Models(/** @type {AttnModels} */ (await instantiate(create, bytes, address)));
   });
+
+/** Beyond so many bytes a sentence of 64 words takes longer than a frame: the model goes to a worker. */
+const LARGE = 2_000_000;
 
 /**
  * A model with its vocabulary and its card, from a folder that holds model.safetensors, vocabulary.json and, if it
@@ -113,23 +116,26 @@ export async function fetchModel(folder, onProgress) {
       },
     ),
   ]);
-  return modelOf(models, { weights, vocabulary, card, address: `${base}vocabulary.json` });
+  const far = weights.byteLength > LARGE ? await (await import('./far-model.js')).farModel(weights) : null;
+  return modelOf(models, { weights, vocabulary, card, address: `${base}vocabulary.json`, far });
 }
 
 /**
  * @param {Models} models
- * @param {{weights: Uint8Array, vocabulary: any, card: any, address: string}} files
+ * @param {{weights: Uint8Array, vocabulary: any, card: any, address: string, far?: import('./far-model.js').FarModel | null}} files far: the model, where it is on a worker already
  */
-export function modelOf(models, { weights, vocabulary, card, address }) {
+export function modelOf(models, { weights, vocabulary, card, address, far = null }) {
   const words = vocabulary?.words;
-  if (!Array.isArray(words) || words.some((word) => typeof word !== 'string' || word === ''))
+  if (!Array.isArray(words) || words.some((word) => typeof word !== 'string' || word === '')) {
+    far?.dispose();
     throw new AttnError('model.vocabulary', { address });
-  const model = models.load(weights);
+  }
+  const model = far ?? models.load(weights);
   if (words.length !== model.sizes.vocabulary) {
     model.dispose();
     throw new AttnError('model.words', { address, found: words.length, wanted: model.sizes.vocabulary });
   }
-  return { model, words: /** @type {string[]} */ (words), card };
+  return { model, far: far !== null, words: /** @type {string[]} */ (words), card };
 }
 
 /** @param {Uint8Array} bytes @param {string} address */

@@ -8,6 +8,7 @@ class Later extends AsyncDirective {
   #place = null;
   #inView = true;
   #frame = 0;
+  #task = 0;
   /** @type {() => unknown} */
   #make = () => noChange;
 
@@ -32,15 +33,16 @@ class Later extends AsyncDirective {
     return noChange;
   }
 
-  /** The first frame paints what is on the screen; the next one comes after it. */
+  /** The first frame paints what is on the screen; the rest is a task after it. */
   #soon() {
     this.#frame = requestAnimationFrame(() => {
-      this.#frame = requestAnimationFrame(() => this.setValue(this.#make()));
+      this.#task = window.setTimeout(() => this.setValue(this.#make()));
     });
   }
 
   #cancel() {
     cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#task);
   }
 
   disconnected() {

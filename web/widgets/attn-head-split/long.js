@@ -2,7 +2,6 @@ import { run } from '../../engine/ask-jobs.js';
 import { timeOf } from '../../engine/jobs.js';
 import { Computing } from '../../parts/computing.js';
 import { designsOf } from './model.js';
-import './long-messages.js';
 
 /**
  * Both designs where computing them would be felt: away from the page's thread, with a line that says how far it is.

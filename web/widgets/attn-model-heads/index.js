@@ -60,6 +60,8 @@ export class AttnModelHeads extends AttnElement {
   #reading = null;
   /** Until what is heard is drawn. @type {Promise<void> | null} */
   #pending = null;
+  /** What says that a large model computes. @type {import('../../parts/computing.js').Computing | null} */
+  #computing = null;
   /** The text that was read last. @type {string | null} */
   #text = null;
   #timer = 0;
@@ -103,7 +105,9 @@ export class AttnModelHeads extends AttnElement {
     this.#loaded = null;
     this.#heard = null;
     this.#reading = null;
+    this.#pending = null;
     this.#text = null;
+    this.#computing?.end();
   }
 
   async prepare() {
@@ -119,9 +123,15 @@ export class AttnModelHeads extends AttnElement {
     this.progress = null;
     this.#loaded = loaded;
     this.#vocabulary = vocabularyOf(loaded.words);
+    if (loaded.far && !this.#computing) {
+      const { Computing } = await import('../../parts/computing.js');
+      this.#computing ??= new Computing(this, () => this.#takeBack());
+    }
     // Loading is a task of its own, and the first sentence another.
     await breath();
-    if (load === this.#load) this.#read();
+    if (load !== this.#load) return;
+    this.#read();
+    await this.#pending;
   }
 
   get #sentence() {
@@ -137,20 +147,41 @@ export class AttnModelHeads extends AttnElement {
     this.spot = null;
     this.word = null;
     this.pinned = null;
-    if (this.standing && !document.hidden) this.#pending ??= this.#soon();
-    else this.#reading = understand(loaded, vocabulary, this.#heard);
+    this.#pending ??= this.#soon();
+    if (this.#heard.ids.join() !== this.#reading?.ids.join()) this.#computing?.begin();
   }
 
-  /** The frame that shows the reader's words does not wait for what the model makes of them. */
+  /**
+   * The frame that shows the reader's words does not wait for what the model makes of them. Of sentences that come
+   * while one is computed, the newest is next.
+   */
   async #soon() {
-    await framePainted();
-    this.#pending = null;
-    const [loaded, vocabulary, heard] = [this.#loaded, this.#vocabulary, this.#heard];
-    if (!loaded || !vocabulary || !heard) return;
-    this.attempt(() => {
-      this.#reading = understand(loaded, vocabulary, heard, this.#reading);
-    });
-    this.requestUpdate();
+    if (this.standing && !document.hidden) await framePainted();
+    const load = this.#load;
+    try {
+      for (;;) {
+        const [loaded, vocabulary, heard] = [this.#loaded, this.#vocabulary, this.#heard];
+        if (!loaded || !vocabulary || !heard) return;
+        const reading = await understand(loaded, vocabulary, heard, this.#reading);
+        if (load !== this.#load) return;
+        if (heard !== this.#heard) continue;
+        this.#reading = reading;
+        this.requestUpdate();
+        return;
+      }
+    } catch (thrown) {
+      if (load === this.#load) this.fail(thrown);
+    } finally {
+      if (load === this.#load) {
+        this.#pending = null;
+        this.#computing?.end();
+      }
+    }
+  }
+
+  /** Back to the sentence that is drawn. */
+  #takeBack() {
+    if (this.#reading) this.#say(this.#reading.text);
   }
 
   /** @returns {Promise<boolean>} */
@@ -271,6 +302,7 @@ export class AttnModelHeads extends AttnElement {
       pinned: this.pinned,
       listed: this.listed,
       builtIn: this.modelSrc === null,
+      computing: this.#computing?.line(),
       tools: this.tools.row(),
       on: this.#on,
     };

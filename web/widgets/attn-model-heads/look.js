@@ -1,5 +1,6 @@
 import { choiceStyles } from '../../parts/choice.js';
 import { colourBarStyles } from '../../parts/colour-bar.js';
+import { computingStyles } from '../../parts/computing-styles.js';
 import { enlargeStyles } from '../../parts/enlarge-styles.js';
 import { errorPanelStyles } from '../../parts/error-panel.js';
 import { heatMapStyles } from '../../parts/heat-map.js';
@@ -20,6 +21,7 @@ export const elementStyles = [
   colourBarStyles,
   toolsStyles,
   enlargeStyles,
+  computingStyles,
   sentenceStyles,
   styles,
 ];

@@ -11,6 +11,7 @@ import { segment, similar } from './sentence.js';
  * @typedef {'previous' | 'self' | 'first' | 'induction'} Pattern
  *
  * @typedef {object} Heard a text as the model's words
+ * @property {string} text
  * @property {import('./sentence.js').Piece[]} pieces of the whole text
  * @property {string[]} tokens the words that the model reads
  * @property {number[]} ids their numbers
@@ -45,6 +46,7 @@ export function hear(loaded, vocabulary, text) {
   const taken = known.slice(0, limit);
   const strange = [...new Set(pieces.filter(({ id }) => id === null).map((piece) => piece.text))];
   return {
+    text,
     pieces,
     tokens: taken.map((piece) => piece.text),
     ids: taken.map(({ id }) => Number(id)),
@@ -61,16 +63,23 @@ export function hear(loaded, vocabulary, text) {
  * @param {Vocabulary} vocabulary
  * @param {Heard} heard
  * @param {Reading | null} [before] what the same model read: of the same words it makes the same
- * @returns {Reading}
+ * @returns {Reading | Promise<Reading>} a promise where the model is on a worker
  */
 export function understand(loaded, vocabulary, heard, before = null) {
   if (before?.ids.join() === heard.ids.join()) return { ...before, ...heard, tokens: before.tokens };
-  const pass = heard.ids.length > 0 ? loaded.model.forward(heard.ids) : null;
-  return { ...heard, pass, next: pass ? likeliest(pass.next, vocabulary.words) : [] };
+  const whole = (/** @type {ModelPass | null} */ pass) => ({
+    ...heard,
+    pass,
+    next: pass ? likeliest(pass.next, vocabulary.words) : [],
+  });
+  if (heard.ids.length === 0) return whole(null);
+  const pass = loaded.model.forward(heard.ids);
+  return pass instanceof Promise ? pass.then(whole) : whole(pass);
 }
 
-/** @param {Loaded} loaded @param {Vocabulary} vocabulary @param {string} text */
-export const read = (loaded, vocabulary, text) => understand(loaded, vocabulary, hear(loaded, vocabulary, text));
+/** By a model on this thread. @param {Loaded} loaded @param {Vocabulary} vocabulary @param {string} text */
+export const read = (loaded, vocabulary, text) =>
+  /** @type {Reading} */ (understand(loaded, vocabulary, hear(loaded, vocabulary, text)));
 
 /** @param {Float32Array} next @param {string[]} words */
 const likeliest = (next, words) =>

@@ -34,7 +34,7 @@ export function sentenceField(state) {
         ${others.map((sentence) => html`<option value=${sentence} ?selected=${sentence === text}>${sentence}</option>`)}
       </select>
     </label>
-    ${strip(state)} ${notes(state)} ${wordList(state)}
+    ${strip(state)} ${state.computing ?? nothing} ${notes(state)} ${wordList(state)}
   </div>`;
 }
 

@@ -34,6 +34,7 @@ import { sentenceField, nextWords } from './sentence-view.js';
  * @property {number | null} pinned the word that was chosen
  * @property {boolean} listed whether the vocabulary is open
  * @property {boolean} builtIn whether the model is the project's own
+ * @property {unknown} [computing] the line that says so while a large model computes
  * @property {unknown} tools the row at the figure's foot
  * @property {Actions} on
  *
