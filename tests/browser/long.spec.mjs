@@ -55,6 +55,24 @@ test('the page goes on while a long sentence is computed', async ({ page, server
   expect(busy, `long tasks in ${took} ms`).toBeLessThan(took / 4);
 });
 
+test('of a long sentence so many numbers are listed as a page can make at once, the asker’s row among them', async ({
+  page,
+  server,
+}) => {
+  const widget = await openLong(page, server);
+  await widget.numbersButton.click();
+  const rows = widget.live.locator('.numbers tbody tr');
+  await expect(rows).toHaveCount(8);
+  await expect(rows.nth(2)).toContainText('w3');
+  await expect(rows.first().locator('td')).toHaveCount(512);
+  await expect(widget.live.locator('.numbers .note')).toContainText('只列第 1 到第 8 行');
+  await widget.host.evaluate((host) => host.setAttribute('asker', 'w300'));
+  await expect(rows.nth(4)).toContainText('w300');
+  await expect(widget.live.locator('.numbers .note')).toContainText('只列第 296 到第 303 行');
+  await widget.host.evaluate((host) => host.setAttribute('asker', 'w512'));
+  await expect(rows.last()).toContainText('w512');
+});
+
 test('a short sentence asks for no worker and is there at once', async ({ page, server }) => {
   const workers = workersOf(page);
   await page.goto(`${server.origin}/c3/l7/`);

@@ -61,6 +61,8 @@ export default {
     '{title}: “{query}” cannot see “{key}”. The mask makes the score −∞, the weight is exactly 0.',
   'headSplit.inspectTitle': '{title}: “{query}” → “{key}”',
   'headSplit.numbersCaption': '{title}: weights (rows ask)',
+  'headSplit.numbersPart':
+    'Too many to list: rows {first} to {last}, the asker’s among them; the exported CSV has all.',
   'headSplit.origin': 'Hand-made teaching vectors; no model learned them',
   'headSplit.blend':
     'What is fetched is a blend: its cosine with V({first}) is {firstCosine}, with V({second}) {secondCosine}. ',

@@ -57,6 +57,7 @@ export default {
   'headSplit.inspectHidden': '{title}：「{query}」看不到「{key}」，掩码把分数换成 −∞，权重恰是 0。',
   'headSplit.inspectTitle': '{title}：「{query}」→「{key}」',
   'headSplit.numbersCaption': '{title}：权重（行是提问的词）',
+  'headSplit.numbersPart': '数太多，只列第 {first} 到第 {last} 行，提问的词在其中；全部的数在导出的 CSV 里。',
   'headSplit.origin': '手工构造的教学向量，没有模型学过它们',
   'headSplit.blend': '取回的是混合：与 V({first}) 的余弦是 {firstCosine}，与 V({second}) 的余弦是 {secondCosine}。',
   'headSplit.blendOne': '取回的就是它：与 V({first}) 的余弦是 {firstCosine}。',

@@ -142,3 +142,16 @@ export const rowOf = (matrix, row) => matrix.data.subarray(row * matrix.cols, (r
 
 /** A, B, … Z, then the number. @param {number} head */
 export const headName = (head) => (head < 26 ? String.fromCharCode(65 + head) : String(head + 1));
+
+/** So many numbers are listed at most: a page of more would stand still while it is made. */
+const LISTED = 4096;
+
+/**
+ * The rows that the tables list: all, or as many as may be, the asker's in their middle.
+ * @param {{tokens: string[], keys: string[]}} input @param {number} tables @param {number} asker
+ */
+export function rowsListed({ tokens, keys }, tables, asker) {
+  const count = Math.min(tokens.length, Math.max(1, Math.floor(LISTED / (tables * keys.length))));
+  const first = Math.min(Math.max(0, asker - Math.floor(count / 2)), tokens.length - count);
+  return { first, count };
+}

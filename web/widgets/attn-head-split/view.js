@@ -7,6 +7,7 @@ import { fixed } from '../../parts/number.js';
 import { stepper } from '../../parts/stepper.js';
 import { tokenPicker } from '../../parts/token-picker.js';
 import { attentionOf, hiddenBy, panelName, panelsInSight } from './maps.js';
+import { rowsListed } from './model.js';
 import { stepContent } from './steps.js';
 import { titleOf } from './words.js';
 
@@ -101,18 +102,26 @@ function numbers(state) {
 
 /** @param {State} state */
 function tables(state) {
-  const { t, designs } = state;
+  const { t, designs, asker } = state;
   const { tokens, keys } = designs.input;
   const hidden = hiddenBy(designs.allowed);
-  return panelsInSight(state).map((panel) => {
+  const panels = panelsInSight(state);
+  const { first, count } = rowsListed(designs.input, panels.length, asker);
+  return html`${
+    count < tokens.length
+      ? html`<p class="note">${t('headSplit.numbersPart', { first: first + 1, last: first + count })}</p>`
+      : nothing
+  }${panels.map((panel) => {
     const { weights } = attentionOf(state, panel);
     return dataTable({
       caption: t('headSplit.numbersCaption', { title: panelName(state, panel) }),
       corner: t('map.corner'),
-      rows: tokens,
+      rows: tokens.slice(first, first + count),
       cols: keys,
       cell: (row, col) =>
-        hidden(row, col) ? t('headSplit.hiddenCell') : fixed(weights.data[row * weights.cols + col], 6),
+        hidden(first + row, col)
+          ? t('headSplit.hiddenCell')
+          : fixed(weights.data[(first + row) * weights.cols + col], 6),
     });
-  });
+  })}`;
 }
