@@ -110,3 +110,35 @@ test('weights that no model has are refused by the worker as by the page, in one
   await expect(widget.host.getByRole('alert')).toContainText('h.0.ln_1.weight');
   await expect.poll(() => page.workers().length).toBe(0);
 });
+
+for (const [size, sizes] of /** @type {const} */ ([
+  ['small', { words: WORDS.length, width: 4, heads: 2, layers: 1, positions: 64, hidden: 8 }],
+  ['large', SIZES],
+])) {
+  test(`a ${size} model whose sums pass what a float holds says so in one message, whenever that shows`, async ({
+    page,
+    server,
+  }) => {
+    const file = madeModel(sizes);
+    const first = 8 + new DataView(file.buffer).getUint32(0, true);
+    const broken = file.slice();
+    // The numbers of the sixth place in a sentence, and only those.
+    const place = first + (WORDS.length + 5) * sizes.width * 4;
+    for (let at = 0; at < sizes.width; at += 1) new DataView(broken.buffer).setFloat32(place + 4 * at, 3e38, true);
+    server.add('/large/model.safetensors', Buffer.from(broken));
+    server.addJson('/large/vocabulary.json', { words: WORDS });
+    server.add('/large/card.json', '{}');
+    const six = WORDS.slice(0, 6).join(' ');
+    const body = `<attn-model-heads model-src="/large/" sentence="${six}"></attn-model-heads>`;
+    const widget = await openModel(page, server, body);
+    await widget.host.scrollIntoViewIfNeeded();
+    const alert = widget.host.getByRole('alert');
+    await expect(alert).toHaveCount(1);
+    await widget.host.evaluate((host) => host.setAttribute('sentence', '甲 乙 丙'));
+    await alert.locator('..').getByRole('button').click();
+    await expect(widget.heads).toHaveCount(sizes.heads);
+    await expect(alert).toHaveCount(0);
+    await widget.host.evaluate((host, sentence) => host.setAttribute('sentence', sentence), six);
+    await expect(alert).toHaveCount(1);
+  });
+}

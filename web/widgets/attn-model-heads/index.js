@@ -58,7 +58,7 @@ export class AttnModelHeads extends AttnElement {
   #heard = null;
   /** What is drawn: the same, and for a frame the sentence before. @type {import('./model.js').Reading | null} */
   #reading = null;
-  /** Until what is heard is drawn. @type {Promise<void> | null} */
+  /** Until what is heard is drawn. @type {Promise<unknown> | null} */
   #pending = null;
   /** What says that a large model computes. @type {import('../../parts/computing.js').Computing | null} */
   #computing = null;
@@ -129,26 +129,28 @@ export class AttnModelHeads extends AttnElement {
     }
     // Loading is a task of its own, and the first sentence another.
     await breath();
-    if (load !== this.#load) return;
-    this.#read();
-    await this.#pending;
+    const thrown = load === this.#load ? await this.#read() : null;
+    if (thrown) throw thrown;
   }
 
   get #sentence() {
     return this.sentence ?? openingOf(teachingWorld.tokens, this.#loaded);
   }
 
+  /** @returns {Promise<unknown> | null} where this begins to be read: until then, with what was thrown on the way */
   #read() {
     const text = this.#sentence;
     const [loaded, vocabulary] = [this.#loaded, this.#vocabulary];
-    if (!loaded || !vocabulary || text === this.#text) return;
+    if (!loaded || !vocabulary || text === this.#text) return null;
     this.#heard = hear(loaded, vocabulary, text);
     this.#text = text;
     this.spot = null;
     this.word = null;
     this.pinned = null;
-    this.#pending ??= this.#soon();
     if (this.#heard.ids.join() !== this.#reading?.ids.join()) this.#computing?.begin();
+    if (this.#pending) return null;
+    this.#pending = this.#soon();
+    return this.#pending;
   }
 
   /**
@@ -158,24 +160,29 @@ export class AttnModelHeads extends AttnElement {
   async #soon() {
     if (this.standing && !document.hidden) await framePainted();
     const load = this.#load;
+    let thrown = null;
     try {
-      for (;;) {
-        const [loaded, vocabulary, heard] = [this.#loaded, this.#vocabulary, this.#heard];
-        if (!loaded || !vocabulary || !heard) return;
-        const reading = await understand(loaded, vocabulary, heard, this.#reading);
-        if (load !== this.#load) return;
-        if (heard !== this.#heard) continue;
-        this.#reading = reading;
-        this.requestUpdate();
-        return;
-      }
-    } catch (thrown) {
-      if (load === this.#load) this.fail(thrown);
-    } finally {
-      if (load === this.#load) {
-        this.#pending = null;
-        this.#computing?.end();
-      }
+      await this.#understand(load);
+    } catch (fault) {
+      thrown = fault;
+    }
+    if (load !== this.#load) return null;
+    this.#pending = null;
+    this.#computing?.end();
+    this.requestUpdate();
+    return thrown;
+  }
+
+  /** @param {number} load when it began: a model that was let go meanwhile draws nothing */
+  async #understand(load) {
+    for (;;) {
+      const [loaded, vocabulary, heard] = [this.#loaded, this.#vocabulary, this.#heard];
+      if (!loaded || !vocabulary || !heard) return;
+      const reading = await understand(loaded, vocabulary, heard, this.#reading);
+      if (load !== this.#load) return;
+      if (heard !== this.#heard) continue;
+      this.#reading = reading;
+      return;
     }
   }
 
@@ -198,7 +205,9 @@ export class AttnModelHeads extends AttnElement {
       this.restart();
       return;
     }
-    if (this.phase === 'ready' && changed.has('sentence')) this.attempt(() => this.#read());
+    if (this.phase === 'ready' && changed.has('sentence')) {
+      this.attempt(() => this.#read()?.then((thrown) => thrown && this.fail(thrown)));
+    }
   }
 
   #announce() {
