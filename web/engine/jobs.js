@@ -1,3 +1,5 @@
+import { ROW } from './times.js';
+
 /**
  * Calls of the engine that may take long, a few rows at a time: each row of their results depends on that row alone,
  * bit for bit, so the parts are the whole. The numbers are moved here, not computed.
@@ -12,27 +14,6 @@
 
 /** A part takes about so long on a desk computer, in ns. */
 const PART = 4e6;
-
-/**
- * About how long a row takes, in ns, on a desk computer: good to a factor of two.
- * @type {{product: (input: {a: Matrix, b: Matrix}) => number, attention: (input: Attending) => number,
- *   identity: (input: {q: Matrix, k: Matrix, heads: number}) => number}}
- */
-const ROW = {
-  product: ({ a, b }) => a.cols * b.cols,
-  attention: ({ q, k, v, heads }) => k.rows * (60 * heads + q.cols + v.cols),
-  identity: ({ q, k, heads }) => k.rows * (60 + 10 * heads + 3 * q.cols),
-};
-
-/** The time that a job takes, in the same measure. */
-export const timeOf = {
-  /** @param {{a: Matrix, b: Matrix}} input */
-  product: (input) => input.a.rows * ROW.product(input),
-  /** @param {Attending} input */
-  attention: (input) => input.q.rows * ROW.attention(input),
-  /** @param {{q: Matrix, k: Matrix, heads: number}} input */
-  identity: (input) => input.q.rows * ROW.identity(input),
-};
 
 /** @param {Matrix} matrix @param {number} first @param {number} count @returns {Matrix} */
 const rowsOf = ({ cols, data }, first, count) => ({

@@ -11,6 +11,8 @@ import { Tools, toolsStyles } from './tools.js';
 const NEAR = '600px 0px';
 /** After this long a reader is told that the module is still on its way. */
 const SLOW = 3000;
+/** A page that never has time to spare lays its static versions out after so long all the same, in ms. */
+const LATEST = 1000;
 
 /**
  * The state of an element whose tools are asked for: they are there only when it is.
@@ -126,11 +128,13 @@ export class AttnElement extends LitElement {
     const live = document.createElement('div');
     live.className = 'live';
     root.prepend(live);
-    // Far from the screen it waits to be laid out until the page has time to spare.
-    (window.requestIdleCallback ?? setTimeout)(() => {
+    // Far from the screen it waits to be laid out until the page has time to spare, but not for ever.
+    const appear = () => {
       root.querySelector('.static')?.classList.add('here');
       this.getBoundingClientRect(); // now, not together with others'
-    });
+    };
+    if ('requestIdleCallback' in window) requestIdleCallback(appear, { timeout: LATEST });
+    else setTimeout(appear);
     return live;
   }
 

@@ -1,9 +1,4 @@
-import en from '../i18n/en/computing.js';
-import { addMessages } from '../i18n/i18n.js';
-import zhCN from '../i18n/zh-CN/computing.js';
 import { html, nothing } from 'lit';
-
-addMessages({ 'zh-CN': zhCN, en });
 
 /** A computation that ends sooner says nothing, in ms. */
 const QUIET = 100;

@@ -1,7 +1,8 @@
 import { run } from '../../engine/ask-jobs.js';
-import { timeOf } from '../../engine/jobs.js';
+import { timeOf } from '../../engine/times.js';
 import { Computing } from '../../parts/computing.js';
 import { designsOf } from './model.js';
+import '../../i18n/computing.js';
 
 /**
  * Both designs where computing them would be felt: away from the page's thread, with a line that says how far it is.

@@ -1,3 +1,5 @@
+import { timeOf } from '../../engine/times.js';
+
 /**
  * What the experiment shows, asked of the engine: every number below is the
  * core's. No drawing, no words.
@@ -17,11 +19,14 @@ export const VERB = 4;
 /** What takes longer than half a frame on a desk computer is computed away from the page's thread, in ns. */
 const LONG = 8e6;
 
-/** About how long both designs take decides where; good to a factor of two. @param {Input} input */
-export function isLong({ tokens, keys, heads, x, wQ, q }) {
-  const width = (wQ ?? q)?.cols ?? 0;
-  const pair = 100 + 60 * heads + 4 * width;
-  return tokens.length * (keys.length * pair + 3 * (x?.cols ?? 0) * width) > LONG;
+/** How long both designs take decides where. @param {Input} input */
+export function isLong({ tokens, keys, heads, x, wQ, q: given }) {
+  const { cols } = wQ ?? given ?? { cols: 0 };
+  const [q, k] = [tokens, keys].map(({ length }) => ({ rows: length, cols }));
+  const one = { q, k, v: k, heads: 1 };
+  const many = { ...one, heads };
+  const projected = x ? 3 * timeOf.product({ a: x, b: q }) : 0;
+  return projected + timeOf.attention(one) + timeOf.attention(many) + timeOf.identity(many) > LONG;
 }
 
 /**

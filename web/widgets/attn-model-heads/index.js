@@ -124,7 +124,7 @@ export class AttnModelHeads extends AttnElement {
     this.#loaded = loaded;
     this.#vocabulary = vocabularyOf(loaded.words);
     if (loaded.far && !this.#computing) {
-      const { Computing } = await import('../../parts/computing.js');
+      const { Computing } = await import('./long.js');
       this.#computing ??= new Computing(this, () => this.#takeBack());
     }
     // Loading is a task of its own, and the first sentence another.
