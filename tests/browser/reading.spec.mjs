@@ -264,6 +264,29 @@ test('under forced colours weights keep their colours, and asker, step and switc
   expect(await look(widget.mask), 'the mask off').not.toBe(on);
 });
 
+test('the number of a cell stands in its middle, at any size and beside a screen reader’s words', async ({
+  page,
+  server,
+}) => {
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(server.origin + LESSON);
+    const widget = await widgetOn(page).ready();
+    await widget.go(3);
+    const off = await widget.live.locator('.cell > [aria-hidden]').evaluateAll((numbers) =>
+      numbers.map((number) => {
+        const [box, cell] = [number, /** @type {Element} */ (number.parentElement)].map((one) =>
+          one.getBoundingClientRect(),
+        );
+        const middle = (/** @type {DOMRect} */ { x, y, width: w, height: h }) => [x + w / 2, y + h / 2];
+        return Math.max(...middle(box).map((at, side) => Math.abs(at - middle(cell)[side])));
+      }),
+    );
+    expect(off).toHaveLength(75);
+    expect(Math.max(...off), `at ${width} px`).toBeLessThanOrEqual(1);
+  }
+});
+
 test('text in cells keeps 4.5:1 at every weight, in both schemes', async ({ page, server }) => {
   server.add(
     '/page.html',

@@ -105,6 +105,7 @@ export const heatMapStyles = css`
   .cell {
     display: grid;
     place-items: center;
+    place-content: center;
     aspect-ratio: 1;
     min-width: 0;
     border-radius: 3px;
