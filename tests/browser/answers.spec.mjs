@@ -68,3 +68,30 @@ test('a step’s maps come at once, its tables a frame later', async ({ page, se
   expect(first).toEqual([3, 0]);
   await expect(widget.live.locator('.tables table')).toHaveCount(3);
 });
+
+for (const width of [1280, 375]) {
+  test(`nothing below jumps up and down while a step changes, at ${width} px`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(server.origin + LESSON);
+    const widget = await widgetOn(page).ready();
+    for (const step of [2, 3]) {
+      const heights = await widget.host.evaluate(async (host, wanted) => {
+        const root = /** @type {ShadowRoot} */ (host.shadowRoot);
+        const figure = /** @type {HTMLElement} */ (root.querySelector('.live figure'));
+        const seen = [figure.offsetHeight];
+        /** @type {HTMLElement} */ (root.querySelectorAll('.steps button, .top button')[wanted - 1]).click();
+        for (let frame = 0; frame < 8; frame += 1) {
+          await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
+          seen.push(figure.offsetHeight);
+        }
+        return seen;
+      }, step);
+      // From the old height to the new one without a way back.
+      const [from, to] = [heights[0], heights[heights.length - 1]];
+      for (const height of heights) {
+        expect(height, heights.join(' ')).toBeGreaterThanOrEqual(Math.min(from, to));
+        expect(height, heights.join(' ')).toBeLessThanOrEqual(Math.max(from, to));
+      }
+    }
+  });
+}

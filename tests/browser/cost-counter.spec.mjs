@@ -49,6 +49,16 @@ async function expectExact(widget) {
   await expect(widget.verdict, at).toContainText(side);
 }
 
+test('as it opens no line of the chart runs through the words at the crossing', async ({ page, server }) => {
+  const widget = await open(page, server);
+  const boxes = await widget.host.evaluate((host) => {
+    const boxOf = (/** @type {string} */ what) =>
+      host.shadowRoot?.querySelector(what)?.getBoundingClientRect().toJSON();
+    return { words: boxOf('.meeting text'), now: boxOf('line.now') };
+  });
+  expect(boxes.now.x < boxes.words.left || boxes.now.x > boxes.words.right, JSON.stringify(boxes)).toBe(true);
+});
+
 test('it opens at the lesson’s sizes, as native sliders that say their values', async ({ page, server }) => {
   const widget = await open(page, server);
   await expect(widget.tokens).toHaveAttribute('type', 'range');

@@ -86,6 +86,19 @@ test('the page’s generation is marked, its line open and the other folded', as
   await expect(entryOf(host, 'rnn')).toBeVisible();
 });
 
+test('before it is live no generation but the page’s own wears the accent', async ({ page, server }) => {
+  await page.goto(server.origin + LESSON);
+  const still = page.locator('attn-evolution .static');
+  await expect(still).toHaveClass(/laid/);
+  const ink = await still.evaluate((one) => getComputedStyle(one).color);
+  const marked = await still
+    .locator('.big')
+    .evaluateAll((all, plain) => all.filter((one) => getComputedStyle(one).color !== plain).length, ink);
+  expect(await still.locator('.big').count()).toBeGreaterThan(5);
+  expect(marked).toBe(await still.locator('.here .big').count());
+  expect(marked).toBeLessThanOrEqual(1);
+});
+
 test('no module is fetched before an experiment is opened, the further systems only where they are needed', async ({
   page,
   server,

@@ -263,6 +263,23 @@ test('the open menu and the enlarged maps have no accessibility violation', asyn
   expect(await violations(page, 'attn-head-split'), 'the dialog').toEqual([]);
 });
 
+test('on a narrow screen an enlarged cell is no smaller than in the page', async ({ page, server }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(server.origin + LESSON);
+  const widget = await widgetOn(page).ready();
+  await widget.go(3);
+  const side = (/** @type {import('@playwright/test').Locator} */ cells) =>
+    cells.first().evaluate((cell) => cell.getBoundingClientRect().width);
+  const inPage = await side(widget.live.locator('.map .cell'));
+  await widget.live.getByRole('button', { name: '放大' }).click();
+  const dialog = widget.host.getByRole('dialog');
+  await expect.poll(() => side(dialog.locator('.cell'))).toBeGreaterThanOrEqual(Math.min(inPage, 54));
+  // The maps below are scrolled to.
+  const last = dialog.locator('.cell').last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
 test('on a narrow screen the enlarged maps fit the width', async ({ page, server }) => {
   await page.setViewportSize({ width: 375, height: 720 });
   await page.goto(server.origin + LESSON);

@@ -120,7 +120,7 @@ export async function staticVersion(tag, { lang, folder = '/attn', ...attributes
  * lands, so nothing waits.
  */
 const ASIDE = `@media screen and (scripting: enabled) {
-  .static:not(.here) {
+  .static:not(.laid) {
     content-visibility: auto;
     overflow-clip-margin: 24px;
   }

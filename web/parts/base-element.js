@@ -2,7 +2,7 @@ import { adoptStyles, html, LitElement, nothing } from 'lit';
 import { asAttnError } from '../engine/errors.js';
 import { hasMessage, languageOf, spoken, translator } from '../i18n/i18n.js';
 import { errorPanel, errorPanelStyles } from './error-panel.js';
-import { breath, everyTurn, takeTurns } from './in-turn.js';
+import { breath, framePainted, everyTurn, takeTurns } from './in-turn.js';
 import { FollowLinks } from './link.js';
 import { shared } from './styles.js';
 import { Tools, toolsStyles } from './tools.js';
@@ -93,6 +93,15 @@ export class AttnElement extends LitElement {
     return /** @type {typeof AttnElement} */ (this.constructor).linked;
   }
 
+  /** What is below keeps its place until what comes a frame later is there. Before anything is changed. */
+  async hold() {
+    const figure = /** @type {HTMLElement | null} */ (this.renderRoot.querySelector('figure'));
+    if (!figure) return;
+    figure.style.minHeight = `${figure.offsetHeight}px`;
+    for (let frame = 0; frame < 2; frame += 1) await framePainted();
+    figure.style.minHeight = '';
+  }
+
   /** The title that the element has on its page. */
   heading() {
     return '';
@@ -130,7 +139,7 @@ export class AttnElement extends LitElement {
     root.prepend(live);
     // Far from the screen it waits to be laid out until the page has time to spare, but not for ever.
     const appear = () => {
-      root.querySelector('.static')?.classList.add('here');
+      root.querySelector('.static')?.classList.add('laid');
       this.getBoundingClientRect(); // now, not together with others'
     };
     if ('requestIdleCallback' in window) requestIdleCallback(appear, { timeout: LATEST });

@@ -5,6 +5,9 @@ import { watchSize } from './watch-size.js';
 /** Between two maps, and the least sides of a cell: with its number, and with labels beside it. */
 const GAP = { across: 32, down: 20 };
 const LEAST = { numbered: 24, plain: 17 };
+/** A window of fewer pixels is narrow; a cell of so many is as large as is of use. */
+const NARROW = 600;
+const FULL = 56;
 /** What is said below a picture of the whole: up to three lines, more the narrower it is. */
 const LEGEND = 72;
 
@@ -86,7 +89,9 @@ function fit(plane) {
     const pitch = Math.floor(Math.min(wide(across), high(Math.ceil(maps.length / across))));
     if (pitch > best.pitch) best = { across, pitch };
   });
-  const least = first.querySelector('.raster') ? LEAST.plain : LEAST.numbered;
+  // In a narrow window a map alone takes its width: enlarged, it is not to be smaller than in the page.
+  const alone = broad < NARROW ? Math.floor(wide(1)) : 0;
+  const least = Math.max(first.querySelector('.raster') ? LEAST.plain : LEAST.numbered, Math.min(alone, FULL));
   if (best.pitch < least)
     best = { across: 1, pitch: Math.max(Math.min(least, Math.floor(wide(1))), Math.floor(Math.min(wide(1), high(1)))) };
   const { style, classList } = plane;

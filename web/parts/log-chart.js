@@ -95,8 +95,9 @@ const HEIGHT = 296;
 export function logChart({ label, xName, yName, x, y, curves, now, meeting }) {
   const along = (/** @type {number} */ value) => across(logPlace(value, x.low, x.high));
   const up = (/** @type {bigint | number} */ value) => (HEIGHT - logPlace(value, y.low, y.high) * HEIGHT).toFixed(1);
-  // Its label stands on the side where the curves' names are not.
-  const late = logPlace(meeting.x, x.low, x.high) > 0.34;
+  // Its label stands on the side where the curves' names are not, unless the x in sight would run through it there.
+  const [at, here] = [meeting.x, now].map((value) => logPlace(value, x.low, x.high));
+  const late = at > 0.34 && !(at < 0.66 && here < at && at - here < 0.2);
   const highest = curves.map(({ high }) => high).sort((a, b) => (a < b ? 1 : -1))[0];
   return html`<div class="chart" role="img" aria-label=${label}>
     <p class="axis-name">${yName}</p>

@@ -159,9 +159,16 @@ export const shared = css`
       min-height: 44px;
     }
   }
+  /* Where columns lie beyond the edge, a shade says so; the paper travels with the content and covers it at its end. */
   .frame {
     overflow-x: auto;
     max-width: 100%;
+    background:
+      linear-gradient(to right, var(--paper) 40%, transparent) left / 40px 100% local,
+      linear-gradient(to left, var(--paper) 40%, transparent) right / 40px 100% local,
+      linear-gradient(to right, var(--line), transparent) left / 16px 100%,
+      linear-gradient(to left, var(--line), transparent) right / 16px 100%;
+    background-repeat: no-repeat;
   }
   table {
     border-collapse: collapse;

@@ -64,6 +64,9 @@ export const schemasOf = (element) => [
   ...new Set([...JSON.stringify(element).matchAll(SCHEMA)].map(([, name]) => name)),
 ];
 
+/** A type whose alternatives may stand on lines of their own. @param {string} type */
+const choices = (type) => type.split(' | ').map(code).join(' | ');
+
 /** @param {Sources} sources */
 export async function elementSections({ manifest, wording, staticVersion, staticTags }) {
   const say = (/** @type {string} */ text) => inChinese(wording, text ?? '');
@@ -82,7 +85,7 @@ export async function elementSections({ manifest, wording, staticVersion, static
     if (attributes.length) {
       const rows = attributes.map((/** @type {any} */ a) => [
         attributeName(a),
-        code(a.type?.text ?? ''),
+        choices(a.type?.text ?? ''),
         say(a.description),
       ]);
       parts.push('<h3>属性</h3>', table(['名字', '取值', '意思'], rows, `${tag} 的属性`));
@@ -90,7 +93,7 @@ export async function elementSections({ manifest, wording, staticVersion, static
     if (properties.length) {
       const rows = properties.map((/** @type {any} */ m) => [
         code(m.name),
-        code(m.type?.text ?? ''),
+        choices(m.type?.text ?? ''),
         say(m.description),
       ]);
       parts.push('<h3>只能用脚本设的属性</h3>', table(['名字', '类型', '意思'], rows, `${tag} 的脚本属性`));

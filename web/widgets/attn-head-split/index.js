@@ -200,6 +200,7 @@ export class AttnHeadSplit extends AttnElement {
   /** @type {import('./view.js').Actions} */
   #on = {
     step: (step) => {
+      this.hold();
       this.step = step;
       this.spot = null;
       this.#announce();
@@ -219,6 +220,7 @@ export class AttnHeadSplit extends AttnElement {
       this.spot = spot;
     },
     numbers: () => {
+      this.hold();
       this.numbers = !this.numbers;
     },
   };

@@ -19,7 +19,7 @@ function firstStep(state) {
     <div class=${panelsClass(state, 'one')}>
       <div>${map(state, 0, 1)}${bar(state, 0)}</div>
       <div class="aside">
-        ${inTurn(() => later(() => rowTable(state)))}
+        ${inTurn(() => rowTable(state))}
         <p class="verdict">${largest(state)}${leak(state)}</p>
       </div>
     </div>
@@ -33,7 +33,7 @@ function secondStep(state) {
     <div class=${panelsClass(state, 'one')}>
       <div>${map(state, 0, 2)}${bar(state, 0)}</div>
       <div class="aside">
-        ${inTurn(() => later(() => blendTable(state)))}
+        ${inTurn(() => blendTable(state))}
         <p class="verdict">${largest(state)}${blendVerdict(state)}${leak(state)}</p>
       </div>
     </div>

@@ -236,7 +236,7 @@ export function inside(flow, perDoubling, wraps) {
   mark('sign', q.right + 10, y, '·');
   const k = put('K_h', q.right + 18 + room('K_h', true), y, { label: 'K_hᵀ', turned: true });
   // Where the column is narrow the letters are larger.
-  const softmaxTo = k.right + (wraps ? 140 : 132);
+  const softmaxTo = k.right + 140;
   picture.wires.push(`M${two(k.right + 6)} ${two(y)}H${two(softmaxTo)}m-6 -3.5l6 3.5l-6 3.5`);
   mark('step', k.right + (wraps ? 2 : 7), y - 9, 'shapeFlow.softmax');
   const a = put('A_h', softmaxTo + 4 + near, y);
