@@ -65,7 +65,7 @@ export const schemasOf = (element) => [
 ];
 
 /** A type whose alternatives may stand on lines of their own. @param {string} type */
-const choices = (type) => type.split(' | ').map(code).join(' | ');
+const choices = (type) => (/[({<]/.test(type) ? code(type) : type.split(' | ').map(code).join(' | '));
 
 /** @param {Sources} sources */
 export async function elementSections({ manifest, wording, staticVersion, staticTags }) {

@@ -124,7 +124,11 @@ test('elementSections shows an element live with its tag and tables, and nothing
   const html = await elementSections(setting);
   assert.match(html, /<h2 id="attn-thing"><code>&lt;attn-thing&gt;<\/code><\/h2>/);
   assert.match(html, /<attn-thing><p>live<\/p><\/attn-thing>/);
-  assert.ok(html.includes('<td><code>kind</code></td><td><code>&#39;a&#39; | &#39;b&#39;</code></td><td>哪一个</td>'));
+  assert.ok(
+    html.includes(
+      '<td><code>kind</code></td><td><code>&#39;a&#39;</code> | <code>&#39;b&#39;</code></td><td>哪一个</td>',
+    ),
+  );
   assert.ok(html.includes('<code>n</code><br><small>脚本里写 <code>count</code></small>'));
   assert.match(html, /href="#format-thing"/);
   assert.deepEqual(policyBreaks(html), []);
