@@ -18,7 +18,7 @@ export default {
   'evolution.lab.self.cosines': 'Cosines of the token vectors with {asker}',
   'evolution.lab.self.products': '{asker}’s q with every k',
   'evolution.lab.self.says':
-    'On the left: who looks alike, and oneself is always first. On the right: who is looked for, which only projections can ask. The K of {first} and {last} have a cosine of {cosine}, so what is fetched must be something else, V.',
+    'In the first: who looks alike, and oneself is always first. In the second: who is looked for, which only projections can ask. The K of {first} and {last} have a cosine of {cosine}, so what is fetched must be something else, V.',
 
   'evolution.lab.scaled.name': 'Scores divided by',
   'evolution.lab.scaled.divided': '{divisor}',

@@ -18,7 +18,7 @@ export default {
   'evolution.lab.self.cosines': '词向量与「{asker}」的余弦',
   'evolution.lab.self.products': '「{asker}」的 q 与各个 k 的点积',
   'evolution.lab.self.says':
-    '左边比的是「长得像不像」，自己永远排第一；右边比的是「找的是不是它」，投影之后才问得出来。顺带一看：「{first}」和「{last}」的 K 余弦是 {cosine}，所以取回来的得是另一样东西，V。',
+    '第一张比的是「长得像不像」，自己永远排第一；第二张比的是「找的是不是它」，投影之后才问得出来。顺带一看：「{first}」和「{last}」的 K 余弦是 {cosine}，所以取回来的得是另一样东西，V。',
 
   'evolution.lab.scaled.name': '分数除以',
   'evolution.lab.scaled.divided': '{divisor}',

@@ -10,7 +10,7 @@ export const sentenceStyles = css`
   .field,
   .others {
     display: grid;
-    gap: 2px;
+    gap: 6px;
   }
   .field input,
   .others select {
