@@ -319,13 +319,19 @@ const numberedRow = (map, row, here) => html`<div role="row" class="row ${row ==
     ${map.cols.map((_, col) => {
       const hidden = map.hidden(row, col);
       const weight = map.weights.data[row * map.weights.cols + col];
-      return html`<span
-        role="gridcell"
-        id=${col === here ? `${map.id}-${row}-${col}` : nothing}
-        class=${`cell ${hidden ? 'hatched' : `w${level(weight)}`}${col === here ? ' active' : ''}`}
-        data-row=${row}
-        data-col=${col}
-        ><span aria-hidden="true">${hidden ? nothing : percentDigits(weight, 0)}</span
+      const id = col === here ? `${map.id}-${row}-${col}` : nothing;
+      const mark = col === here ? ' active' : '';
+      if (hidden)
+        return html`<span
+          role="gridcell"
+          id=${id}
+          class=${`cell hatched${mark}`}
+          data-row=${row}
+          data-col=${col}
+          aria-label=${cellText(map, row, col)}
+        ></span>`;
+      return html`<span role="gridcell" id=${id} class=${`cell w${level(weight)}${mark}`} data-row=${row} data-col=${col}
+        ><span aria-hidden="true">${percentDigits(weight, 0)}</span
         ><span class="visually-hidden">${cellText(map, row, col)}</span></span
       >`;
     })}
