@@ -15,10 +15,14 @@ export const enlargeStyles = css`
     background: var(--paper);
     color: var(--ink);
   }
-  dialog.enlarged[open] {
+  dialog.enlarged:is([open], :popover-open) {
     display: flex;
     flex-direction: column;
     gap: 8px;
+  }
+  dialog.enlarged.left,
+  dialog.enlarged.left::backdrop {
+    opacity: 0;
   }
   dialog.enlarged .top {
     flex-wrap: nowrap;

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { AsyncDirective, directive } from 'lit/async-directive.js';
+import { framePainted } from './in-turn.js';
 import { watchSize } from './watch-size.js';
 
 /** Between two maps, and the least sides of a cell: with its number, and with labels beside it. */
@@ -33,6 +34,35 @@ function unlock() {
   style.scrollbarGutter = before.gutter;
 }
 
+/**
+ * Over the page at once, modal after the frame that paints it: everything else becoming inert has the whole page styled
+ * anew, which no reader need wait for.
+ * @param {HTMLDialogElement} dialog
+ */
+async function open(dialog) {
+  if (!dialog.isConnected || dialog.open) return;
+  if ('popover' in dialog) {
+    const early = (/** @type {KeyboardEvent} */ event) => {
+      if (event.key === 'Escape') dialog.dispatchEvent(new Event('close'));
+    };
+    document.addEventListener('keydown', early);
+    dialog.popover = 'manual';
+    dialog.showPopover();
+    await framePainted();
+    document.removeEventListener('keydown', early);
+    if (!dialog.isConnected) return;
+    dialog.popover = null;
+  }
+  dialog.showModal();
+}
+
+/** Out of sight at once; the page comes back to life after that. @param {HTMLDialogElement | null} dialog */
+async function leave(dialog) {
+  dialog?.classList.add('left');
+  await framePainted();
+  dialog?.close();
+}
+
 class Modal extends AsyncDirective {
   #locked = false;
 
@@ -46,10 +76,7 @@ class Modal extends AsyncDirective {
     this.#locked = true;
     lock();
     // It is in the page when the templates are through.
-    queueMicrotask(() => {
-      const dialog = /** @type {HTMLDialogElement} */ (part.element);
-      if (dialog.isConnected && !dialog.open) dialog.showModal();
-    });
+    queueMicrotask(() => open(/** @type {HTMLDialogElement} */ (part.element)));
     return nothing;
   }
 
@@ -119,15 +146,17 @@ function fit(plane) {
 export const enlarged = ({ maps, rows, cols, look, heading, foot, spoken, label, close, onClose }) => html`<dialog
   class="enlarged no-print"
   aria-label=${label}
+  @cancel=${(/** @type {Event} */ event) => {
+    event.preventDefault();
+    leave(/** @type {HTMLDialogElement} */ (event.currentTarget));
+  }}
   @close=${onClose}
   ${modal()}
 >
   <div class="top">
     <h3>${heading}</h3>
     <button type="button" class="chip" @click=${(/** @type {Event} */ event) =>
-      /** @type {Element} */ (event.currentTarget)
-        .closest('dialog')
-        ?.close()}>
+      leave(/** @type {Element} */ (event.currentTarget).closest('dialog'))}>
       ${close}
     </button>
   </div>

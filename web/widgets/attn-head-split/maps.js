@@ -19,8 +19,8 @@ export const attentionOf = ({ designs }, panel) => (panel === 0 ? designs.single
 export const panelName = ({ t }, panel) =>
   panel === 0 ? t('headSplit.single') : t('headSplit.head', { name: headName(panel - 1) });
 
-/** The maps of the step in sight. @param {State} state */
-export const panelsInSight = ({ step, designs }) =>
+/** The maps of a step, the one in sight unless told. @param {State} state @param {1 | 2 | 3} [step] */
+export const panelsInSight = ({ designs, ...state }, step = state.step) =>
   Array.from({ length: step === 3 ? designs.input.heads + 1 : 1 }, (_, at) => at);
 
 /** The dimensions that a panel works in. @param {State} state @param {number} panel */
@@ -31,10 +31,7 @@ export function panelDimensions({ t, designs }, panel) {
   return t(width === 1 ? 'headSplit.column' : 'headSplit.columns', { from, to: from + width - 1 });
 }
 
-/**
- * @param {State} state @param {number} panel
- * @param {1 | 2 | 3 | 'large'} place the step it stands in: a static version holds them all
- */
+/** @param {State} state @param {number} panel @param {'page' | 'large'} place the same map may stand in both */
 export function map(state, panel, place) {
   const { t, designs, asker, spot, on } = state;
   const title = panelName(state, panel);

@@ -1,8 +1,8 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { labelClass } from '../../parts/heat-map.js';
 import { inTurn } from '../../parts/in-turn.js';
 import { later } from '../../parts/later.js';
-import { askerToken, bar, inspect, map, scale } from './maps.js';
+import { askerToken, bar, inspect, map, panelsInSight, scale } from './maps.js';
 import { blendVerdict, largest, leak, nearness, verdicts } from './sentences.js';
 import { blendTable, costTable, fetchedTable, identityTable, rowTable } from './tables.js';
 
@@ -12,48 +12,22 @@ import { blendTable, costTable, fetchedTable, identityTable, rowTable } from './
 const panelsClass = ({ designs }, kind) =>
   `panels ${designs.input.keys.length > 16 ? 'stacked' : kind} ${labelClass(designs.input.tokens)}`;
 
-/** @param {State} state */
-function firstStep(state) {
+/** What the step is about. @param {State} state @param {1 | 2 | 3} step */
+function lead(state, step) {
   const { t, designs } = state;
-  return html`<p class="lead">${t('headSplit.lead1', { width: designs.q.cols, asker: askerToken(state) })}</p>
-    <div class=${panelsClass(state, 'one')}>
-      <div>${map(state, 0, 1)}${bar(state, 0)}</div>
-      <div class="aside">
-        ${inTurn(() => rowTable(state))}
-        <p class="verdict">${largest(state)}${leak(state)}</p>
-      </div>
-    </div>
-    ${scale(state, 1)} ${inTurn(() => inspect(state))}`;
+  if (step === 1) return t('headSplit.lead1', { width: designs.q.cols, asker: askerToken(state) });
+  if (step === 2) return t('headSplit.lead2', { width: designs.v.cols });
+  return t('headSplit.lead3', { heads: designs.input.heads });
 }
 
-/** @param {State} state */
-function secondStep(state) {
-  const { t, designs } = state;
-  return html`<p class="lead">${t('headSplit.lead2', { width: designs.v.cols })}</p>
-    <div class=${panelsClass(state, 'one')}>
-      <div>${map(state, 0, 2)}${bar(state, 0)}</div>
-      <div class="aside">
-        ${inTurn(() => blendTable(state))}
-        <p class="verdict">${largest(state)}${blendVerdict(state)}${leak(state)}</p>
-      </div>
-    </div>
-    ${scale(state, 1)} ${inTurn(() => inspect(state))}`;
-}
+/** @param {State} state @param {number} panel */
+const panelContent = (state, panel) => html`${inTurn(() => map(state, panel, 'page'))}${bar(state, panel)}`;
 
-/** @param {State} state */
-function thirdStep(state) {
-  const { t, designs } = state;
-  const { heads } = designs.input;
-  const panels = Array.from({ length: heads + 1 }, (_, at) => at);
-  return html`<p class="lead">${t('headSplit.lead3', { heads })}</p>
-    <div class=${panelsClass(state, 'side')}>
-      ${panels.map((panel) => html`<div>${inTurn(() => map(state, panel, 3))}${bar(state, panel)}</div>`)}
-    </div>
-    ${scale(state, panels.length)}
-    <p class="verdict">${verdicts(state)}${leak(state)}</p>
-    ${inTurn(() => inspect(state))}
-    <div class="tables ${heads > 2 ? 'wide' : ''}">${later(() => tables(state))}</div>`;
-}
+/** Beside the single head's map: the asker's row, or what its blend is near to. @param {State} state @param {1 | 2} step */
+const aside = (state, step) => html`<div class="aside">
+  ${inTurn(() => (step === 1 ? rowTable(state) : blendTable(state)))}
+  <p class="verdict">${largest(state)}${step === 2 ? blendVerdict(state) : ''}${leak(state)}</p>
+</div>`;
 
 /** @param {State} state */
 const tables = (state) => html`<div>
@@ -63,5 +37,20 @@ const tables = (state) => html`<div>
     <div>${inTurn(() => identityTable(state))}</div>
     <div>${inTurn(() => costTable(state))}</div>`;
 
-/** @param {State} state @param {1 | 2 | 3} step */
-export const stepContent = (state, step) => [firstStep, secondStep, thirdStep][step - 1](state);
+/**
+ * One template for all steps: the single head's map stays where it is, and a reader sees what comes beside it.
+ * @param {State} state @param {1 | 2 | 3} step
+ */
+export function stepContent(state, step) {
+  const { heads } = state.designs.input;
+  const panels = panelsInSight(state, step);
+  return html`<p class="lead">${lead(state, step)}</p>
+    <div class=${panelsClass(state, step === 3 ? 'side' : 'one')}>
+      ${panels.map((panel) => html`<div>${panel === 0 ? panelContent(state, 0) : later(() => panelContent(state, panel))}</div>`)}
+      ${step === 3 ? nothing : aside(state, step)}
+    </div>
+    ${scale(state, panels.length)}
+    ${step === 3 ? html`<p class="verdict">${verdicts(state)}${leak(state)}</p>` : nothing}
+    ${inTurn(() => inspect(state))}
+    ${step === 3 ? html`<div class="tables ${heads > 2 ? 'wide' : ''}">${later(() => tables(state))}</div>` : nothing}`;
+}
