@@ -52,21 +52,80 @@ test('of the same words the model makes nothing new: no map is painted again', a
   expect(paints.other).toBeGreaterThanOrEqual(4);
 });
 
-test('a step’s maps come at once, its tables a frame later', async ({ page, server }) => {
+test('the single head’s map stays through the steps; what comes beside it comes a frame later', async ({
+  page,
+  server,
+}) => {
   await page.goto(server.origin + LESSON);
   const widget = await widgetOn(page).ready();
-  const first = await widget.host.evaluate(async (host) => {
+  const seen = await widget.host.evaluate(async (host) => {
     const root = /** @type {ShadowRoot} */ (host.shadowRoot);
-    const look = () => [
-      root.querySelectorAll('.live [role="grid"]').length,
-      root.querySelectorAll('.tables table').length,
-    ];
-    host.setAttribute('step', '3');
-    await /** @type {any} */ (host).updateComplete;
-    return look();
+    const maps = () => Array.from(root.querySelectorAll('.live [role="grid"]'));
+    const [single] = maps();
+    const looks = [];
+    for (const step of ['2', '3', '1']) {
+      host.setAttribute('step', step);
+      await /** @type {any} */ (host).updateComplete;
+      looks.push([maps().length, root.querySelectorAll('.tables table').length, maps()[0] === single]);
+      for (let frame = 0; frame < 2; frame += 1) {
+        await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
+      }
+      looks.push([maps().length, root.querySelectorAll('.tables table').length, maps()[0] === single]);
+    }
+    return looks;
   });
-  expect(first).toEqual([3, 0]);
-  await expect(widget.live.locator('.tables table')).toHaveCount(3);
+  const still = [1, 0, true];
+  expect(seen).toEqual([still, still, still, [3, 3, true], still, still]);
+});
+
+test('the enlarged maps are over the page in the next frame, and modal after it; closed, they are out of sight at once', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.origin + LESSON);
+  const widget = await widgetOn(page).ready();
+  const button = widget.live.getByRole('button', { name: '放大' });
+  await button.click(); // fetches what draws them
+  await widget.host.getByRole('button', { name: '关闭' }).click();
+  await expect(widget.host.getByRole('dialog')).toHaveCount(0);
+  await button.focus();
+  const seen = await widget.host.evaluate(async (host) => {
+    const root = /** @type {ShadowRoot} */ (host.shadowRoot);
+    const frame = () => new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
+    const opener = /** @type {HTMLElement} */ (root.activeElement);
+    const look = () => {
+      const dialog = root.querySelector('dialog');
+      if (!dialog) return root.activeElement === opener ? 'gone' : 'gone with the focus';
+      const here = document.elementFromPoint(640, 450) === host && root.elementFromPoint(640, 450)?.closest('dialog');
+      const layer = dialog.matches(':modal') ? 'modal' : dialog.matches(':popover-open') ? 'over the page' : 'nowhere';
+      return `${layer}${here === dialog ? '' : ', under it'}, ${getComputedStyle(dialog).opacity}`;
+    };
+    const turns = async () => {
+      for (let turn = 0; turn < 9; turn += 1) await null;
+    };
+    const looks = [];
+    opener.click();
+    await turns();
+    looks.push(look());
+    await frame();
+    await frame();
+    looks.push(look());
+    /** @type {HTMLElement} */ (root.querySelector('dialog .top button')).click();
+    looks.push(look());
+    await frame();
+    await frame();
+    looks.push(look());
+    opener.click();
+    await turns();
+    // Before it is modal.
+    const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true });
+    root.activeElement?.dispatchEvent(key);
+    await frame();
+    await frame();
+    looks.push(look());
+    return looks;
+  });
+  expect(seen).toEqual(['over the page, 1', 'modal, 1', 'modal, 0', 'gone', 'gone']);
 });
 
 for (const width of [1280, 375]) {

@@ -42,16 +42,22 @@ function unlock() {
 async function open(dialog) {
   if (!dialog.isConnected || dialog.open) return;
   if ('popover' in dialog) {
+    const opener = /** @type {HTMLElement | null} */ (/** @type {ShadowRoot} */ (dialog.getRootNode()).activeElement);
+    /** Where a modal finds the focus is where it gives it back. */
+    const giveBack = () => opener?.focus({ preventScroll: true });
     const early = (/** @type {KeyboardEvent} */ event) => {
-      if (event.key === 'Escape') dialog.dispatchEvent(new Event('close'));
+      if (event.key !== 'Escape') return;
+      giveBack();
+      dialog.dispatchEvent(new Event('close'));
     };
-    document.addEventListener('keydown', early);
+    dialog.addEventListener('keydown', early);
     dialog.popover = 'manual';
     dialog.showPopover();
     await framePainted();
-    document.removeEventListener('keydown', early);
+    dialog.removeEventListener('keydown', early);
     if (!dialog.isConnected) return;
     dialog.popover = null;
+    giveBack();
   }
   dialog.showModal();
 }

@@ -10,6 +10,7 @@ import { loading } from './page/loading.mjs';
 import { saySentence, sentence, sentenceSummary } from './page/sentence.mjs';
 import { GOAL, sayControls, sayLoading, summary } from './page/summary.mjs';
 import { Tour } from './page/tour.mjs';
+import { sayYardstick, yardstick } from './page/yardstick.mjs';
 
 const THROTTLING = 4;
 const LESSONS = ['/c3/l7/', '/c3/b1/'];
@@ -72,6 +73,7 @@ const controlsOf = (path) =>
     );
   });
 
+const ofMachine = await yardstick(fresh);
 /** @type {Parameters<typeof sayLoading>[0]} */
 const loads = {};
 /** @type {Parameters<typeof sayControls>[0]} */
@@ -92,12 +94,14 @@ await server.stop();
 const result = {
   throttling: THROTTLING,
   goal: GOAL,
+  yardstick: ofMachine,
   loading: loads,
   controls: latencies,
   sentence: ofSentence,
   outside,
 };
 writeFileSync(`${root}build/bench/page.json`, `${JSON.stringify(result, null, 1)}\n`);
+sayYardstick(ofMachine);
 if (Object.keys(loads).length > 0) {
   console.log(`\nLoading, processor ${THROTTLING} times slower\n`);
   sayLoading(loads);

@@ -129,6 +129,27 @@ test('Firefox: the mask off shows the published leak; the arrow keys walk a map 
   await page.close();
 });
 
+test('Firefox: enlarged maps fill the window, modal; the button and Escape close them, the focus goes back', async () => {
+  const { page, complaints } = await open('/c3/l7/');
+  await scrollToExperiment(page);
+  /** @param {ShadowRoot} root */
+  const state = (root) => {
+    const dialog = root.querySelector('dialog');
+    if (!dialog) return root.activeElement?.textContent?.trim() ?? 'nothing has the focus';
+    const { width, height } = dialog.getBoundingClientRect();
+    return dialog.matches(':modal') && width === innerWidth && height === innerHeight ? 'modal' : 'not yet';
+  };
+  const button = '.live [aria-haspopup=dialog]';
+  for (const close of [() => press(page, 'dialog .top button'), () => page.keyboard.press('Escape')]) {
+    await press(page, button);
+    await until(page, state, (found) => found === 'modal');
+    await close();
+    await until(page, state, (found) => found === '放大');
+  }
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
 test('Firefox: at 375 px the page does not scroll sideways and cells are square', async () => {
   const { page, complaints } = await open('/c3/l7/', 375);
   await scrollToExperiment(page);

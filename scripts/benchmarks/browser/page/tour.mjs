@@ -51,6 +51,7 @@ export class Tour {
     /** @type {Set<string>} */
     const done = new Set();
     for (let count = 0; ; count += 1) {
+      await this.#rest(); // or what is listed may be replaced before it is operated
       const { over, controls: found } = await page.evaluate((place) => globalThis.controls.list(place), at);
       const left = spread(found, this.alike)
         .map((control) => ({ ...control, sign: signOf(over, control) }))
