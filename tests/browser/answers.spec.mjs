@@ -78,6 +78,72 @@ test('the single head’s map stays through the steps; what comes beside it come
   expect(seen).toEqual([still, still, still, [3, 3, true], still, still]);
 });
 
+test('a new asker stands in the maps first, in the tables a frame later; so it is with the mask and its switch', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.origin + LESSON);
+  const widget = await widgetOn(page).ready();
+  await widget.go(3);
+  await expect(widget.live.locator('.tables table')).toHaveCount(3);
+  const seen = await widget.host.evaluate(async (host) => {
+    const root = /** @type {ShadowRoot} */ (host.shadowRoot);
+    const frames = async () => {
+      for (let frame = 0; frame < 2; frame += 1) {
+        await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
+      }
+    };
+    const fetched = () => root.querySelector('.tables table')?.textContent;
+    const asker = () => root.querySelector('.row.asker [role="rowheader"]')?.textContent?.trim();
+    const hidden = () => root.querySelectorAll('.live .hatched[role="gridcell"]').length;
+    const mask = /** @type {HTMLInputElement} */ (root.querySelector('.live [role="switch"]'));
+    const before = fetched();
+    host.setAttribute('asker', '小王');
+    await /** @type {any} */ (host).updateComplete;
+    const looks = [[asker(), fetched() === before]];
+    await frames();
+    looks.push([asker(), fetched() === before]);
+    mask.click();
+    await /** @type {any} */ (host).updateComplete;
+    looks.push([mask.checked, hidden()]);
+    await frames();
+    looks.push([mask.checked, hidden()]);
+    // Twice before a frame is not at all.
+    mask.click();
+    mask.click();
+    await frames();
+    looks.push([mask.checked, hidden()]);
+    return looks;
+  });
+  expect(seen).toEqual([
+    ['小王', true],
+    ['小王', false],
+    [false, 30],
+    [false, 0],
+    [false, 0],
+  ]);
+});
+
+test('an element taken out and put back before its tables have come has them all the same', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.origin + LESSON);
+  const widget = await widgetOn(page).ready();
+  await widget.host.evaluate(async (host) => {
+    host.setAttribute('step', '3');
+    await /** @type {any} */ (host).updateComplete;
+    const mark = document.createComment('');
+    host.replaceWith(mark);
+    for (let frame = 0; frame < 2; frame += 1) {
+      await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
+    }
+    mark.replaceWith(host);
+  });
+  await expect(widget.live.locator('.tables table')).toHaveCount(3);
+  await expect(widget.live.getByRole('grid')).toHaveCount(3);
+});
+
 test('the enlarged maps are over the page in the next frame, and modal after it; closed, they are out of sight at once', async ({
   page,
   server,

@@ -7,6 +7,8 @@ class Later extends AsyncDirective {
   /** @type {Element | null} */
   #place = null;
   #inView = true;
+  /** Whether what is shown is not what was asked for. */
+  #owing = false;
   #frame = 0;
   #task = 0;
   /** @type {() => unknown} */
@@ -20,29 +22,44 @@ class Later extends AsyncDirective {
   /** @param {import('lit/directive.js').ChildPart} part @param {[() => unknown]} args */
   update(part, [make]) {
     this.#make = make;
-    if (!this.#watch) {
+    const isNew = !this.#place;
+    if (isNew) {
       this.#place = /** @type {Element} */ (part.parentNode);
       this.reconnected();
-      if (!(/** @type {any} */ (part.options?.host)?.standing)) return make();
-      this.#soon();
-      return nothing;
     }
-    this.#cancel();
-    if (this.#inView) return make();
+    if (this.atOnce(isNew, this.#inView, Boolean(/** @type {any} */ (part.options?.host)?.standing))) {
+      this.#cancel();
+      this.#owing = false;
+      return make();
+    }
+    // Out of sight it may wait until the inputs pause; in sight it follows them.
+    if (!this.#inView) this.#cancel();
     this.#soon();
-    return noChange;
+    return isNew ? nothing : noChange;
+  }
+
+  /** @param {boolean} isNew @param {boolean} inView @param {boolean} standing whether the element is live and whole */
+  atOnce(isNew, inView, standing) {
+    return isNew ? !standing : inView;
   }
 
   /** The first frame paints what is on the screen; the rest is a task after it. */
   #soon() {
+    this.#owing = true;
+    if (this.#frame) return;
     this.#frame = requestAnimationFrame(() => {
-      this.#task = window.setTimeout(() => this.setValue(this.#make()));
+      this.#task = window.setTimeout(() => {
+        this.#frame = 0;
+        this.#owing = false;
+        this.setValue(this.#make());
+      });
     });
   }
 
   #cancel() {
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#task);
+    this.#frame = 0;
   }
 
   disconnected() {
@@ -55,6 +72,14 @@ class Later extends AsyncDirective {
       this.#inView = entries[entries.length - 1].isIntersecting;
     });
     if (this.#place) this.#watch.observe(this.#place);
+    if (this.#owing) this.#soon();
+  }
+}
+
+class Afterwards extends Later {
+  /** @param {boolean} _isNew @param {boolean} _inView @param {boolean} standing */
+  atOnce(_isNew, _inView, standing) {
+    return !standing;
   }
 }
 
@@ -64,3 +89,6 @@ class Later extends AsyncDirective {
  * an input brings in beside the main thing.
  */
 export const later = directive(Later);
+
+/** The same for what is beside the main thing at every input, such as tables of its numbers: always a frame after it. */
+export const afterwards = directive(Afterwards);

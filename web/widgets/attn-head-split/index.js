@@ -4,6 +4,7 @@ import { loadEngine } from '../../engine/engine.js';
 import { worldFor } from '../../engine/own-data.js';
 import { languageOf } from '../../i18n/i18n.js';
 import { AttnElement, shown } from '../../parts/base-element.js';
+import { framePainted } from '../../parts/in-turn.js';
 import { columns } from '../../parts/number.js';
 import { elementStyles } from './look.js';
 import { large } from './maps.js';
@@ -113,7 +114,11 @@ export class AttnHeadSplit extends AttnElement {
     this.#long?.stop();
     const causal = this.#causalFor(input);
     if (!isLong(input)) {
+      // A switch answers in this frame, the maps in the next.
+      if (this.standing && !document.hidden) await framePainted();
+      if (!wanted()) return false;
       this.#designs = bothDesigns(engine, input, causal);
+      this.requestUpdate();
       return true;
     }
     if (!this.#long) {

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { labelClass } from '../../parts/heat-map.js';
 import { inTurn } from '../../parts/in-turn.js';
-import { later } from '../../parts/later.js';
+import { afterwards, later } from '../../parts/later.js';
 import { askerToken, bar, inspect, map, panelsInSight, scale } from './maps.js';
 import { blendVerdict, largest, leak, nearness, verdicts } from './sentences.js';
 import { blendTable, costTable, fetchedTable, identityTable, rowTable } from './tables.js';
@@ -52,5 +52,5 @@ export function stepContent(state, step) {
     ${scale(state, panels.length)}
     ${step === 3 ? html`<p class="verdict">${verdicts(state)}${leak(state)}</p>` : nothing}
     ${inTurn(() => inspect(state))}
-    ${step === 3 ? html`<div class="tables ${heads > 2 ? 'wide' : ''}">${later(() => tables(state))}</div>` : nothing}`;
+    ${step === 3 ? html`<div class="tables ${heads > 2 ? 'wide' : ''}">${afterwards(() => tables(state))}</div>` : nothing}`;
 }

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { checkedIs } from '../../parts/checked.js';
 import { dataTable } from '../../parts/data-table.js';
 import { inTurn } from '../../parts/in-turn.js';
-import { later } from '../../parts/later.js';
+import { afterwards } from '../../parts/later.js';
 import { fixed } from '../../parts/number.js';
 import { stepper } from '../../parts/stepper.js';
 import { tokenPicker } from '../../parts/token-picker.js';
@@ -97,7 +97,7 @@ function numbers(state) {
       </button>
       ${state.tools}
     </div>
-    ${state.numbers ? html`<div class="numbers">${later(() => tables(state))}</div>` : nothing}`;
+    ${state.numbers ? html`<div class="numbers">${afterwards(() => tables(state))}</div>` : nothing}`;
 }
 
 /** @param {State} state */

@@ -145,30 +145,26 @@ function fetchedAtOnce(state) {
 /** What the step says of where both stand. @param {State} state @param {1 | 2 | 3} step */
 export const statusOf = (state, step) => (step === 3 ? fetchedAtOnce(state) : status(state));
 
-/** @param {State} state @param {1 | 2 | 3} step */
-export function stepContent(state, step) {
+/** What the step is about. @param {State} state @param {1 | 2 | 3} step */
+function lead(state, step) {
   const { t, readers } = state;
   const place = readers.tokens.length;
-  if (step === 1) {
-    return html`<p class="lead">
-        ${t('rnnSteps.lead1')}
-        <span class="formula"
-          >h<sub>t</sub> = tanh(W<sub>h</sub> · h<sub>t−1</sub> + W<sub>x</sub> · x<sub>t</sub>)</span
-        >
-      </p>
-      ${lanes(state, {})}
-      <p class="verdict" role="status">${status(state)}</p>
-      <div class="table">${stepTable(state)}</div>`;
-  }
-  if (step === 2) {
-    return html`<p class="lead">${t('rnnSteps.lead2', { h: stateText(place), before: stateText(place - 1), start: stateText(1), ...ends(state) })}</p>
-      ${lanes(state, { counted: true })}
-      <p class="verdict" role="status">${status(state)}</p>
-      <div class="table">${chainTable(state)}</div>`;
-  }
-  return html`<p class="lead">${t('rnnSteps.lead3', ends(state))}</p>
-    ${lanes(state, { attention: true })}
-    <p class="verdict" role="status">${fetchedAtOnce(state)}</p>
-    <div class="table">${countsTable(state)}</div>
-    `;
+  if (step === 3) return t('rnnSteps.lead3', ends(state));
+  if (step === 2)
+    return t('rnnSteps.lead2', {
+      h: stateText(place),
+      before: stateText(place - 1),
+      start: stateText(1),
+      ...ends(state),
+    });
+  return html`${t('rnnSteps.lead1')}
+    <span class="formula"
+      >h<sub>t</sub> = tanh(W<sub>h</sub> · h<sub>t−1</sub> + W<sub>x</sub> · x<sub>t</sub>)</span
+    >`;
 }
+
+/** One template for all steps: what they share stays in the page. @param {State} state @param {1 | 2 | 3} step */
+export const stepContent = (state, step) => html`<p class="lead">${lead(state, step)}</p>
+  ${lanes(state, { counted: step === 2, attention: step === 3 })}
+  <p class="verdict" role="status">${statusOf(state, step)}</p>
+  <div class="table">${[stepTable, chainTable, countsTable][step - 1](state)}</div>`;

@@ -2,6 +2,7 @@ import { html, nothing, svg } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { inTurn } from '../../parts/in-turn.js';
 import { grouped } from '../../parts/number.js';
+import { later } from '../../parts/later.js';
 import { symbol, symbolSvg } from '../../parts/symbol.js';
 import { edge, inside, PER_DOUBLING, tall, wide } from './layout.js';
 import { sayShape } from './words.js';
@@ -120,8 +121,8 @@ export function pictures(state) {
   // Both are as wide as the wider, so that a narrow page shrinks them alike and one extent stays one length.
   const both = (/** @type {Both} */ pictures, /** @type {string} */ label) =>
     html`<div class="pictures">
-      ${drawn(state, pictures.wide, 'wide', label, Math.max(whole.wide.width, head.wide.width))}
-      ${drawn(state, pictures.tall, 'tall', label, Math.max(whole.tall.width, head.tall.width))}
+      <div class="wide">${later(() => drawn(state, pictures.wide, 'wide', label, Math.max(whole.wide.width, head.wide.width)))}</div>
+      <div class="tall">${later(() => drawn(state, pictures.tall, 'tall', label, Math.max(whole.tall.width, head.tall.width)))}</div>
     </div>`;
   return html`${both(whole, t('shapeFlow.flowLabel'))}
     <h4>

@@ -7,15 +7,12 @@ export const styles = css`
   .picture {
     display: block;
     height: auto;
+    max-width: 100%;
     margin-inline: auto;
     overflow: visible;
   }
-  .picture.wide {
-    max-width: 100%;
-  }
-  .picture.tall {
+  .pictures > .tall {
     display: none;
-    max-width: 100%;
   }
   h4 {
     font-size: 14px;
@@ -251,10 +248,10 @@ export const styles = css`
     }
   }
   @container (max-width: 879px) {
-    .picture.wide {
+    .pictures > .wide {
       display: none;
     }
-    .picture.tall {
+    .pictures > .tall {
       display: block;
     }
   }

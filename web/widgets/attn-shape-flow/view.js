@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { choice } from '../../parts/choice.js';
 import { inTurn } from '../../parts/in-turn.js';
+import { afterwards } from '../../parts/later.js';
 import { grouped } from '../../parts/number.js';
 import { symbol } from '../../parts/symbol.js';
 import { scrollable } from '../../parts/watch-size.js';
@@ -50,7 +51,7 @@ export function view(state) {
       })}
     </div>
     ${pictures(state)} ${inTurn(() => guard([t, size, state.sizes], () => legend(state)))} ${details(state)}
-    ${inTurn(() => guard([t, size, state.sizes], () => dimensions(state)))}
+    ${inTurn(() => afterwards(() => guard([t, size, state.sizes], () => dimensions(state))))}
     <div class="buttons no-print">
       <button type="button" class="plain-button" aria-expanded=${state.numbers} @click=${on.numbers}>
         ${t(state.numbers ? 'shapeFlow.numbersHide' : 'shapeFlow.numbers')}

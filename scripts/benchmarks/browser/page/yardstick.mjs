@@ -35,4 +35,6 @@ async function measure({ numbers, rounds }) {
 
 /** @param {Awaited<ReturnType<typeof yardstick>>} found */
 export const sayYardstick = ({ numbers, median: ms, quartiles: [low, high] }) =>
-  console.log(`\nYardstick: a table of ${numbers} numbers, made and laid out in an empty page: ${ms} ms (${low} – ${high})`);
+  console.log(
+    `\nYardstick: a table of ${numbers} numbers, made and laid out in an empty page: ${ms} ms (${low} – ${high})`,
+  );
