@@ -32,9 +32,13 @@ export const enlargeStyles = css`
     flex: none;
     white-space: nowrap;
   }
-  dialog.enlarged .plane-of-maps {
+  dialog.enlarged .room {
     flex: 1 1 0;
     min-height: 0;
+    display: grid;
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+  }
+  dialog.enlarged .plane-of-maps {
     overflow: auto;
     display: grid;
     grid-template-columns: repeat(var(--across, 1), minmax(0, var(--map, 100%)));

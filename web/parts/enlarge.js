@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { AsyncDirective, directive } from 'lit/async-directive.js';
 import { framePainted } from './in-turn.js';
+import { later } from './later.js';
 import { watchSize } from './watch-size.js';
 
 /** Between two maps, and the least sides of a cell: with its number, and with labels beside it. */
@@ -35,8 +36,8 @@ function unlock() {
 }
 
 /**
- * Over the page at once, modal after the frame that paints it: everything else becoming inert has the whole page styled
- * anew, which no reader need wait for.
+ * Over the page at once, with its maps a frame later, modal after that: everything else becoming inert has the whole
+ * page styled anew, which no reader need wait for.
  * @param {HTMLDialogElement} dialog
  */
 async function open(dialog) {
@@ -53,7 +54,7 @@ async function open(dialog) {
     dialog.addEventListener('keydown', early);
     dialog.popover = 'manual';
     dialog.showPopover();
-    await framePainted();
+    for (let frame = 0; frame < 2; frame += 1) await framePainted();
     dialog.removeEventListener('keydown', early);
     if (!dialog.isConnected) return;
     dialog.popover = null;
@@ -166,6 +167,8 @@ export const enlarged = ({ maps, rows, cols, look, heading, foot, spoken, label,
       ${close}
     </button>
   </div>
-  <div class="plane-of-maps ${look}" data-rows=${rows} data-cols=${cols} ${watchSize(fit)}>${maps}</div>
+  <div class="room">
+    ${later(() => html`<div class="plane-of-maps ${look}" data-rows=${rows} data-cols=${cols} ${watchSize(fit)}>${maps}</div>`)}
+  </div>
   <div class="foot">${foot}<p class="spoken soft">${spoken}</p></div>
 </dialog>`;
