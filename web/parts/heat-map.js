@@ -62,6 +62,7 @@ export const heatMapStyles = css`
     --labels: 112px;
   }
   .row .cells {
+    position: relative; /* also of rows that don't ask: a row that begins to would be laid out anew for it */
     display: grid;
     grid-auto-flow: column;
     grid-auto-columns: minmax(0, 1fr);
@@ -97,7 +98,6 @@ export const heatMapStyles = css`
     font-weight: 700;
   }
   .row.asker .cells {
-    position: relative;
     z-index: 1;
     outline: 2px solid var(--accent);
     outline-offset: 0;
