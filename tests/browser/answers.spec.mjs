@@ -100,6 +100,7 @@ test('a new asker stands in the maps first, in the tables a frame later; so it i
     const before = fetched();
     host.setAttribute('asker', '小王');
     await /** @type {any} */ (host).updateComplete;
+    /** @type {unknown[][]} */
     const looks = [[asker(), fetched() === before]];
     await frames();
     looks.push([asker(), fetched() === before]);

@@ -1,5 +1,6 @@
 // The element as an author's page uses it: attributes, events, places, sizes,
 // comings and goings.
+import { violations } from './support/axe.mjs';
 import { expect, test } from './support/fixtures.mjs';
 import { authorPage, Widget, widgetOn } from './support/widget.mjs';
 
@@ -98,6 +99,27 @@ test('attributes that make no sense leave a working experiment', async ({ page, 
     });
   }
 });
+
+for (const [theme, page_] of [
+  ['dark', 'light'],
+  ['light', 'dark'],
+]) {
+  test(`theme="${theme}" on a ${page_} page: the element is on paper of its own, and has no accessibility violation`, async ({
+    page,
+    server,
+  }) => {
+    const head = `<style>:root { color-scheme: ${page_}; background: ${page_ === 'light' ? '#fff' : '#000'} }</style>`;
+    server.add(
+      '/page.html',
+      authorPage({ head, body: `<h2>A</h2><attn-head-split theme="${theme}"></attn-head-split>` }),
+    );
+    await page.goto(`${server.origin}/page.html`);
+    const widget = await widgetOn(page).ready();
+    const paper = await widget.host.evaluate((host) => getComputedStyle(host).backgroundColor);
+    expect(paper).toBe(theme === 'dark' ? 'rgb(20, 22, 26)' : 'rgb(252, 252, 250)');
+    expect(await violations(page, 'attn-head-split')).toEqual([]);
+  });
+}
 
 test('theme on the element wins over the page’s scheme', async ({ page, server }) => {
   const widget = await open(page, server, '<attn-head-split theme="dark"></attn-head-split>');

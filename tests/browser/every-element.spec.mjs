@@ -13,7 +13,8 @@ function places() {
     for (const element of root.querySelectorAll('*')) {
       if (element.shadowRoot) walk(element.shadowRoot);
       const level = /(?:^|\s)w(\d+)(?:\s|$)/.exec(element.getAttribute('class') ?? '');
-      const box = element.getBoundingClientRect();
+      // A part of a bar is as large as what is drawn of it; the labels that it has no room for would count.
+      const box = (element.querySelector(':scope > rect') ?? element).getBoundingClientRect();
       if (!level || box.width < 10 || box.height < 10 || !element.checkVisibility()) continue;
       found.push({ level: Number(level[1]), x: box.left + scrollX + 4, y: box.top + scrollY + 4 });
     }

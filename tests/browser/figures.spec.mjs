@@ -74,8 +74,8 @@ test('step 1 shares one 100% of 给了 between 苹果 and 小明 as published, a
   expect(rows[XIAOMING].at(-1)).toBe(xiaoming);
   await expect(widget.cell(0, GAVE, APPLE)).toHaveAccessibleName(new RegExp(apple));
   await expect(widget.cell(0, GAVE, XIAOMING)).toHaveAccessibleName(new RegExp(xiaoming));
-  await expect(widget.live.locator('.share text', { hasText: apple })).toBeVisible();
-  await expect(widget.live.locator('.share text', { hasText: xiaoming })).toBeVisible();
+  await expect(widget.live.locator('.share text[visibility="visible"]', { hasText: apple })).toBeVisible();
+  await expect(widget.live.locator('.share text[visibility="visible"]', { hasText: xiaoming })).toBeVisible();
   // The key after the asker is hidden, not a small weight.
   await expect(widget.cell(0, GAVE, XIAOWANG)).toHaveText('');
   await expect(widget.cell(0, GAVE, XIAOWANG)).toHaveAccessibleName(/看不到/);
@@ -265,3 +265,37 @@ test('a colour means the same weight in every map and step', async ({ page, serv
   for (const [text, set] of colours) expect([...set], `${text}%`).toHaveLength(1);
   await expect(widget.live.locator('.colour-bar')).toHaveCount(1);
 });
+
+for (const width of [1280, 375]) {
+  test(`at ${width} px each part of a share bar has the longest label that it can hold, and a table that holds all has no shade`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(server.origin + LESSON);
+    const widget = await widgetOn(page).ready();
+    await widget.go(3);
+    await widget.ask('小王');
+    await expect(widget.live.locator('.share')).toHaveCount(3);
+    const look = () =>
+      widget.live.locator('.share svg.bar > svg').evaluateAll((parts) =>
+        parts.map((part) => {
+          const room = /** @type {SVGSVGElement} */ (part).width.baseVal.value;
+          const texts = Array.from(part.querySelectorAll('text'));
+          const fits = texts.map((text) => text.getComputedTextLength() + 6 <= room);
+          const shown = texts.map((text) => text.getAttribute('visibility') === 'visible');
+          return shown.indexOf(true) === fits.indexOf(true) && shown.filter(Boolean).length <= 1;
+        }),
+      );
+    await expect.poll(async () => new Set(await look())).toEqual(new Set([true]));
+    const shades = await widget.live
+      .locator('.frame')
+      .evaluateAll((frames) =>
+        frames.map((frame) => [
+          frame.scrollWidth > frame.clientWidth,
+          getComputedStyle(frame).backgroundImage !== 'none',
+        ]),
+      );
+    for (const [scrolls, shaded] of shades) expect(shaded).toBe(scrolls);
+  });
+}

@@ -226,3 +226,30 @@ for (const width of [375, 1280]) {
     expect(await violations(page, 'attn-model-heads')).toEqual([]);
   });
 }
+
+for (const lang of ['zh-CN', 'en']) {
+  test(`${lang}, at 375 px two heads stand in a row, no word of a score breaks, and the one that is pressed is enlarged in sight`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    const body = `<h2>Model</h2><attn-model-heads lang="${lang}"></attn-model-heads>`;
+    const widget = await (await open(page, server, body)).ready();
+    const tops = await widget.heads.evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().top));
+    expect(tops[1]).toBe(tops[0]);
+    expect(tops[2]).toBeGreaterThan(tops[1]);
+    const lines = await widget.host.locator('.live .score > span:first-child').evaluateAll((names) =>
+      names.map((name) => {
+        const range = document.createRange();
+        range.selectNodeContents(name);
+        return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
+      }),
+    );
+    expect(Math.max(...lines)).toBe(1);
+    await widget.heads.first().scrollIntoViewIfNeeded();
+    await widget.heads.nth(1).locator('.mini').click();
+    await expect(widget.host.locator('.live .large')).toBeInViewport();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(wide).toBe(0);
+  });
+}

@@ -71,6 +71,26 @@ test('pointing at cells moves nothing else on the page', async ({ page, server }
   }
 });
 
+test('the formula of a cell that was clicked stays when the mouse leaves and comes back after others; Escape lets it go', async ({
+  page,
+  server,
+}) => {
+  const widget = await open(page, server);
+  await widget.cell(0, 3, 2).click();
+  await widget.live.locator('h3').hover();
+  await expect(widget.inspector).toContainText('「给了」→「苹果」');
+  await expect(widget.cell(0, 3, 2)).toHaveClass(/active/);
+  await widget.cell(0, 3, 0).hover();
+  await expect(widget.inspector).toContainText('「给了」→「小明」');
+  await widget.live.locator('h3').hover();
+  await expect(widget.inspector).toContainText('「给了」→「苹果」');
+  await page.keyboard.press('Escape');
+  await expect(widget.inspector).not.toContainText('q·k');
+  await widget.cell(0, 3, 2).click();
+  await widget.go(2);
+  await expect(widget.inspector).not.toContainText('q·k');
+});
+
 test('a click on a row makes its word the asker, on the words as on the cells', async ({ page, server }) => {
   const widget = await open(page, server);
   await widget.cell(0, 2, 1).click();

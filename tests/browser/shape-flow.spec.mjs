@@ -202,3 +202,17 @@ test('without JavaScript both figures of shapes read whole on the built page, an
   await expect(shapes.or(stages).locator('button, [tabindex="0"]').filter({ visible: true })).toHaveCount(0);
   await page.close();
 });
+
+test('a block that is drawn transposed is said so; what is counted over all heads is said so', async ({
+  page,
+  server,
+}) => {
+  const host = await open(page, server);
+  const block = (/** @type {string} */ id) => host.locator(`.wide > .picture [data-block="${id}"]`);
+  const width = anchorModel.config.head_dim;
+  await expect(block('K_h')).toHaveAttribute('aria-label', new RegExp(`^KhT，.*，${width} × 5`));
+  await expect(block('O_1')).toHaveAttribute('aria-label', /各头合计乘法/);
+  await expect(block('Q')).toHaveAttribute('aria-label', /，乘法/);
+  await block('K_h').click();
+  await expect(host.locator('.inspector')).toContainText(`转置，${width} × 5`);
+});

@@ -10,6 +10,7 @@ import {
   grouped,
   hundredMillions,
   percent,
+  percentAbove,
   percentDigits,
   scientific,
 } from '../../web/draw/format.js';
@@ -32,6 +33,10 @@ test('a percentage moves the decimal point and nothing else', () => {
   assert.equal(percent(0.29, 0), '29%', '0.29 · 100 is 28.999999999999996 in floating point');
   assert.equal(percent(0.0055, 1), '0.6%', '0.0055 · 100 is 0.5499999999999999');
   assert.equal(percent(1, 1), '100.0%');
+  assert.equal(percentAbove(0.0004, 1), '<0.1%');
+  assert.equal(percentAbove(0.0005, 1), '0.1%');
+  assert.equal(percentAbove(0.00004, 2), '<0.01%');
+  assert.equal(percentAbove(0, 1), '0.0%');
   assert.equal(percent(-0.4444, 1), '−44.4%');
   assert.equal(percentDigits(1e-9, 1), '0.0');
 });

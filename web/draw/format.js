@@ -34,6 +34,16 @@ export function percentDigits(share, digits) {
 export const percent = (share, digits) => `${percentDigits(share, digits)}%`;
 
 /**
+ * The same for what is above 0 however small: it never reads as 0.
+ * @param {number} share
+ * @param {number} digits above 0
+ */
+export function percentAbove(share, digits) {
+  const text = percent(share, digits);
+  return share > 0 && !/[1-9]/.test(text) ? `<0.${'1'.padStart(digits, '0')}%` : text;
+}
+
+/**
  * A whole number in groups of three; exact for BigInt.
  * @param {bigint | number | string} value
  */

@@ -49,12 +49,15 @@ export function worldOf(data) {
       shapeFits(name, weights, input.x.cols, name === 'W_K' ? (input.wQ?.cols ?? null) : null);
     }
     if (input.wO) shapeFits('W_O', input.wO, input.wV?.cols ?? 0, null);
+    if (input.rnn) shapeFits('rnn.W_x', input.rnn.wX, input.x.cols, null);
   } else if (input.q && input.k && input.v) {
     rowsFit('Q', input.q, tokens.length, 'tokens');
     rowsFit('K', input.k, keys.length, 'keys');
     rowsFit('V', input.v, keys.length, 'keys');
     shapeFits('K', input.k, keys.length, input.q.cols);
   }
+  // h·W_h is added to X·W_x: as wide, and square since it takes a state to a state.
+  if (input.rnn) shapeFits('rnn.W_h', input.rnn.wH, input.rnn.wX.cols, input.rnn.wX.cols);
   for (const [name, value] of Object.entries({ W_Q: input.wQ, W_V: input.wV, Q: input.q, V: input.v })) {
     if (value && value.cols % heads !== 0) throw new AttnError('data.heads', { name, width: value.cols, heads });
   }

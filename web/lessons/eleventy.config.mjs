@@ -30,12 +30,13 @@ import { deadLinks, idBreaks, policyBreaks } from './lib/strict.mjs';
 import { spaceOut } from './lib/typography.mjs';
 import { countExperiments, isExperiment, Numbering, widgetElement } from './lib/widgets.mjs';
 
+/** What a claim stands on, and what that says to a reader. */
 const GROUNDS = {
-  可证明: 'proof',
-  理论动机: 'motive',
-  实验: 'experiment',
-  官方自报: 'official',
-  手工构造的教学向量: 'handmade',
+  可证明: { name: 'proof', says: '从定义推得出，或者数得出来' },
+  理论动机: { name: 'motive', says: '有道理，还没有证明，也没有测' },
+  实验: { name: 'experiment', says: '测出来的，换个模型或数据可能会变' },
+  官方自报: { name: 'official', says: '发布者自己公布的，这里没有复验' },
+  手工构造的教学向量: { name: 'handmade', says: '为了看得清而手写的数，没有模型学过它们' },
 };
 
 const BUILD_THE_WIDGETS = 'build the widgets first (node web/build.mjs)';
@@ -104,8 +105,10 @@ export default async function configure(eleventyConfig) {
 
   eleventyConfig.addShortcode('ground', (/** @type {keyof typeof GROUNDS} */ kind) => {
     if (!(kind in GROUNDS)) throw new Error(`ground "${kind}": one of ${Object.keys(GROUNDS).join(' ')}`);
-    return `<span class="ground ground-${GROUNDS[kind]}">${kind}</span>`;
+    const { name, says } = GROUNDS[kind];
+    return `<abbr class="ground ground-${name}" title="${says}">${kind}</abbr>`;
   });
+  eleventyConfig.addGlobalData('grounds', () => Object.entries(GROUNDS).map(([kind, { says }]) => ({ kind, says })));
   eleventyConfig.addShortcode('cite', (/** @type {string} */ key, /** @type {string} */ place = '') => {
     const reference = references[key];
     if (!reference) throw new Error(`citation ${key}: not in the references`);

@@ -21,6 +21,9 @@ export const colourBarStyles = css`
     align-items: center;
     gap: 8px;
   }
+  .colour-bar .note-of-scale {
+    padding-inline-start: 8px;
+  }
   .colour-bar .swatch {
     flex: none;
     width: 16px;
@@ -39,6 +42,6 @@ export const colourBar = ({ low, high, notes, hidden }) => html`
     <span aria-hidden="true" class="bar"></span>
     <span>${high}</span>
     ${hidden ? html`<span class="hiding"><span aria-hidden="true" class="swatch hatched"></span><span>${hidden}</span></span>` : ''}
-    ${notes.map((note) => html`<span>· ${note}</span>`)}
+    ${notes.map((note) => html`<span class="note-of-scale">${note}</span>`)}
   </p>
 `;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The window of enlarged maps; what makes it is fetched when a reader asks for it. */
+/** The window of enlarged maps: fetched and worn when a reader asks for it. */
 export const enlargeStyles = css`
   dialog.enlarged {
     box-sizing: border-box;

@@ -70,6 +70,8 @@ async function leave(dialog) {
   dialog?.close();
 }
 
+export { enlargeStyles } from './enlarge-styles.js';
+
 class Modal extends AsyncDirective {
   #locked = false;
 

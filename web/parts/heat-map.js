@@ -236,6 +236,8 @@ export const heatMapStyles = css`
  * @property {number | null} [column] the marked column
  * @property {(row: number, col: number) => void} [onVisit]
  * @property {() => void} [onLeave]
+ * @property {(row: number, col: number) => void} [onKeep] the cell was chosen: it stays when the pointer leaves
+ * @property {() => void} [onLetGo] Escape; without it the same as leaving
  * @property {(row: number) => void} [onAsk]
  * @property {(word: number | null) => void} [onWord] the pointer came to a token's label, or left it
  */
@@ -386,9 +388,9 @@ function walk(map, event) {
     Home: () => map.onVisit?.(event.ctrlKey ? 0 : at.row, 0),
     End: () => map.onVisit?.(event.ctrlKey ? last.row : at.row, last.col),
     ...(isPicture(map) ? pages(map, at, last, event.shiftKey) : {}),
-    Enter: () => map.onAsk?.(at.row),
-    ' ': () => map.onAsk?.(at.row),
-    Escape: () => map.onLeave?.(),
+    Enter: () => choose(map, at),
+    ' ': () => choose(map, at),
+    Escape: () => (map.onLetGo ?? map.onLeave)?.(),
   };
   const move = moves[event.key];
   // With no cell to leave, Escape is for what holds the map.
@@ -455,6 +457,12 @@ function point(map, event) {
   if (map.active?.row !== at.row || map.active?.col !== at.col) map.onVisit?.(at.row, at.col);
 }
 
+/** The cell's row asks, and the cell is kept. @param {HeatMap} map @param {{row: number, col: number}} at */
+function choose(map, { row, col }) {
+  map.onAsk?.(row);
+  map.onKeep?.(row, col);
+}
+
 /** @param {HeatMap} map @param {PointerEvent} event */
 function pick(map, event) {
   const word = map.onWord ? wordAt(event) : null;
@@ -464,6 +472,10 @@ function pick(map, event) {
   }
   const at = cellAt(map, event);
   if (!at) return;
-  map.onAsk?.(at.row);
-  if (at.col >= 0) map.onVisit?.(at.row, at.col);
+  if (at.col < 0) {
+    map.onAsk?.(at.row);
+    return;
+  }
+  choose(map, at);
+  map.onVisit?.(at.row, at.col);
 }

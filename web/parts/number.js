@@ -4,6 +4,7 @@ export {
   fixed,
   grouped,
   percent,
+  percentAbove,
   percentDigits,
   powerOfTen,
   ratioText,

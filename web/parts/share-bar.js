@@ -32,19 +32,25 @@ export const shareBarStyles = css`
   }
 `;
 
-/** Half-width columns that a bar holds at its usual width (about 260 px); fitLabels looks again. */
+/** Half-width columns that a bar holds at its usual width (about 260 px): what a static version shows; fitLabels looks. */
 const COLUMNS_PER_BAR = 31;
+/** What the widest bar holds: a label that is longer is not made. */
+const MOST_COLUMNS = 140;
 
-/** A label that its part cannot hold is left to the text below. @param {SVGElement} bar */
+/**
+ * Of each part's labels the longest that it can hold is shown; where none can be, it is left to the text below.
+ * @param {SVGElement} bar
+ */
 function fitLabels(bar) {
-  const texts = Array.from(bar.querySelectorAll('text'));
+  const parts = /** @type {SVGSVGElement[]} */ (Array.from(bar.children));
   // All is read before anything is written: a write between two reads would have the page laid out again.
-  const fits = texts.map((text) => {
-    const part = /** @type {SVGSVGElement} */ (text.parentNode);
-    return text.getComputedTextLength() + 6 <= part.width.baseVal.value;
+  const shown = parts.map((part) => {
+    const width = part.width.baseVal.value;
+    return Array.from(part.querySelectorAll('text')).find((text) => text.getComputedTextLength() + 6 <= width);
   });
-  texts.forEach((text, at) => {
-    text.setAttribute('visibility', fits[at] ? 'visible' : 'hidden');
+  parts.forEach((part, at) => {
+    for (const text of part.querySelectorAll('text'))
+      text.setAttribute('visibility', text === shown[at] ? 'visible' : 'hidden');
   });
 }
 
@@ -68,11 +74,13 @@ export function shareBar({ weights, tokens, caption, empty }) {
         .filter(({ weight }) => weight > 0)
         .map(({ weight, token, x }) => {
           const share = percent(weight, 1);
-          const text = [`${token} ${share}`, share].find((label) => columns(label) <= weight * COLUMNS_PER_BAR);
+          // Longest first.
+          const labels = [`${token} ${share}`, share].filter((label) => columns(label) <= weight * MOST_COLUMNS);
+          const fits = labels.findIndex((label) => columns(label) <= weight * COLUMNS_PER_BAR);
           return svg`<svg class="w${level(weight)}" x="${x}%" width="${weight * 100}%" height="30">
             <rect width="100%" height="30"></rect>
             ${x > 0 ? svg`<rect class="edge" width="1" height="30"></rect>` : ''}
-            ${text ? svg`<text x="50%" y="50%">${text}</text>` : ''}
+            ${labels.map((label, at) => svg`<text x="50%" y="50%" visibility=${at === fits ? 'visible' : 'hidden'}>${label}</text>`)}
           </svg>`;
         })}
     </svg>

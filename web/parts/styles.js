@@ -47,6 +47,12 @@ export const shared = css`
   :host([theme='dark']) {
     color-scheme: dark;
   }
+  /* Its own paper, with a margin: the page around it may be of the other scheme. */
+  :host(:is([theme='light'], [theme='dark'])) {
+    background: var(--paper);
+    border-radius: 3px;
+    box-shadow: 0 0 0 10px var(--paper);
+  }
   *,
   *::before,
   *::after {
@@ -159,10 +165,14 @@ export const shared = css`
       min-height: 44px;
     }
   }
-  /* Where columns lie beyond the edge, a shade says so; the paper travels with the content and covers it at its end. */
   .frame {
     overflow-x: auto;
     max-width: 100%;
+  }
+  /* Where columns lie beyond the edge, a shade says so; the paper travels with the content and covers it at its end. A
+     frame that holds all has none: the page around it may be of another paper. */
+  .frame[tabindex],
+  .static .frame {
     background:
       linear-gradient(to right, var(--paper) 40%, transparent) left / 40px 100% local,
       linear-gradient(to left, var(--paper) 40%, transparent) right / 40px 100% local,

@@ -3,6 +3,7 @@ import { fileName } from '../draw/file-name.js';
 import { embedCode } from './embed.js';
 import { placeOf, stateOf, writeHash } from './link.js';
 import { toolRow } from './tool-row.js';
+import { wear } from './wear.js';
 
 /** For the elements: what they wear for the row, and the row of a static version. */
 export { stillTools, toolsStyles } from './tool-row.js';
@@ -115,7 +116,12 @@ export class Tools {
     enlarge: async () => {
       this.#large = true;
       try {
-        this.#enlarged ??= (await import('./enlarge.js')).enlarged;
+        if (!this.#enlarged) {
+          const { enlarged, enlargeStyles } = await import('./enlarge.js');
+          // It may have been asked for twice meanwhile.
+          if (!this.#enlarged) wear(/** @type {ShadowRoot} */ (this.#host.shadowRoot), [enlargeStyles]);
+          this.#enlarged = enlarged;
+        }
         this.#host.requestUpdate();
       } catch (thrown) {
         this.#large = false;

@@ -41,8 +41,9 @@ Matrix<S> weighted_sum(const Matrix<S>& weights, const Matrix<S>& v, const Mask&
 }  // namespace reference
 
 /// Weighted sums of the rows of V (S x Dv) by weights (T x S) over the admissible pairs, keys in ascending order. A
-/// hidden row of V is not read, so NaN there does no harm. A row without an admissible key gives zeros.
-/// Cost for P admissible pairs in R rows: P·Dv multiplications, (P - R)·Dv additions. Errors: shape.
+/// hidden row of V is not read, so NaN there does no harm; in a row that is read it goes through to the sum. A row
+/// without an admissible key gives zeros. Cost for P admissible pairs in R rows: P·Dv multiplications, (P - R)·Dv
+/// additions. Errors: shape.
 template <Real S>
 Matrix<S> weighted_sum(const Matrix<S>& weights, const Matrix<S>& v, const Mask& mask) {
   require_shape(weights, mask.rows(), mask.cols(), "weighted_sum", "weights");

@@ -61,8 +61,8 @@ void require_grouped(const Matrix<S>& q, const Matrix<S>& k, const Matrix<S>& v,
   if (!extras.biases.empty()) require_one_or_each(extras.biases.size(), heads, f, "biases");
   if (extras.sinks) require_shape(*extras.sinks, 1, heads, f, "sinks");
   require_values(k, v, f);
-  const Index width = head_width(q, heads), k_width = head_width(k, groups.kv_heads);
-  head_width(v, groups.kv_heads);
+  const Index width = head_width(q, heads, f, "q"), k_width = head_width(k, groups.kv_heads, f, "k");
+  head_width(v, groups.kv_heads, f, "v");
   for (const Mask& mask : masks) require_queries_and_keys(q.leftCols(width), k.leftCols(k_width), mask, "dot_scores");
   require_options(options, "dot_scores");
   for (const Matrix<S>& bias : extras.biases) require_shape(bias, q.rows(), k.rows(), "add_bias", "bias");

@@ -15,16 +15,16 @@ namespace attn {
 /// sequence costs no memory.
 class Mask {
  public:
-  /// Every query sees every key.
+  /// Every query sees every key. Errors: shape (a size below 1).
   static Mask full(Index queries, Index keys) { return {Kind::full, queries, keys, 0}; }
 
   /// Query i sees key j where j <= i + offset (Vaswani 2017, §3.2.3). The offset is the number of keys that stand
   /// before the first query, i.e. those of a cache; without one it is 0 even where T and S differ (the triangle is
   /// anchored at the top left). S - T anchors it at the bottom right; it may be negative, and then the first rows are
-  /// empty.
+  /// empty. Errors: shape (a size below 1); range (an offset that does not fit).
   static Mask causal(Index queries, Index keys, Index offset = 0) { return {Kind::causal, queries, keys, offset}; }
 
-  /// The table itself.
+  /// The table itself, T x S. Errors: shape (empty).
   static Mask from(Matrix<bool> allowed) {
     Mask mask(Kind::table, allowed.rows(), allowed.cols(), 0);
     mask.table_ = std::move(allowed);

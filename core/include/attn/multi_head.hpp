@@ -11,10 +11,10 @@ namespace attn {
 namespace detail {
 // The columns of one head of H.
 template <Real S>
-Index head_width(const Matrix<S>& m, Index heads) {
-  if (heads < 1) throw Error(Code::range, "head_columns", "heads", "at least 1", std::to_string(heads));
+Index head_width(const Matrix<S>& m, Index heads, const char* function, const char* argument) {
+  if (heads < 1) throw Error(Code::range, function, "heads", "at least 1", std::to_string(heads));
   if (m.cols() < 1 || m.cols() % heads != 0) {
-    throw Error(Code::shape, "head_columns", "m", "columns that divide by " + std::to_string(heads) + " heads",
+    throw Error(Code::shape, function, argument, "columns that divide by " + std::to_string(heads) + " heads",
                 shape_text(m));
   }
   return m.cols() / heads;
@@ -25,7 +25,7 @@ Index head_width(const Matrix<S>& m, Index heads) {
 /// Errors: range (heads, h); shape where the columns do not divide by H.
 template <Real S>
 Matrix<S> head_columns(const Matrix<S>& m, Index heads, Index h) {
-  const Index width = detail::head_width(m, heads);
+  const Index width = detail::head_width(m, heads, "head_columns", "m");
   require_index(h, heads, "head_columns", "h");
   return m.middleCols(h * width, width);
 }
@@ -66,22 +66,23 @@ inline MultiHeadResult<float> attend_all(const Matrix<float>& q, const Matrix<fl
 template <Real S>
 MultiHeadResult<S> multi_head_attention(const Matrix<S>& q, const Matrix<S>& k, const Matrix<S>& v, Index heads,
                                         const Mask& mask, const AttentionOptions& options = {}) {
+  constexpr const char* f = "multi_head_attention";
+  const Index q_width = detail::head_width(q, heads, f, "q");
+  const Index k_width = detail::head_width(k, heads, f, "k"), v_width = detail::head_width(v, heads, f, "v");
   if constexpr (vectors::fast<S>) {
-    detail::head_width(q, heads);
-    const Index k_width = detail::head_width(k, heads), v_width = detail::head_width(v, heads);
-    detail::require_queries_and_keys(q.leftCols(q.cols() / heads), k.leftCols(k_width), mask, "dot_scores");
+    detail::require_queries_and_keys(q.leftCols(q_width), k.leftCols(k_width), mask, "dot_scores");
     detail::require_options(options, "dot_scores");
     detail::require_values(k.leftCols(k_width), v.leftCols(v_width), "attention");
     const std::vector<kernel::Head> each(static_cast<std::size_t>(heads), kernel::Head{&mask});
     return detail::attend_all(q, k, v, heads, each, options);
   } else {
     MultiHeadResult<S> result;
-    for (Index h = 0; h == 0 || h < heads; ++h) {
-      const Matrix<S> q_h = head_columns(q, heads, h), k_h = head_columns(k, heads, h), v_h = head_columns(v, heads, h);
+    result.concat = Matrix<S>(q.rows(), v.cols());
+    for (Index h = 0; h < heads; ++h) {
+      const Matrix<S> q_h = q.middleCols(h * q_width, q_width), k_h = k.middleCols(h * k_width, k_width),
+                      v_h = v.middleCols(h * v_width, v_width);
       result.heads.push_back(attention(q_h, k_h, v_h, mask, options));
-      const Matrix<S>& output = result.heads.back().output;
-      if (h == 0) result.concat = Matrix<S>(q.rows(), v.cols());
-      result.concat.middleCols(h * output.cols(), output.cols()) = output;
+      result.concat.middleCols(h * v_width, v_width) = result.heads.back().output;
     }
     return result;
   }

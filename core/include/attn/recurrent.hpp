@@ -45,7 +45,7 @@ RowVector<S> rnn_state(const RowVector<S>& brought, const RowVector<S>& h, const
 
 /// One step: h_t = tanh(h_{t-1}·W_h + x_t·W_x + b) (Elman 1990, in rows: the transpose of W_h h + W_x x). x is 1 x C,
 /// h is 1 x d. Each entry lies in [-1, 1].
-/// Cost: d·d + C·d multiplications, d hyperbolic tangents. Errors: shape.
+/// Cost: d·d + C·d multiplications, d hyperbolic tangents. Errors: shape; NaN in the input goes through to the state.
 template <Real S>
 RowVector<S> rnn_step(const RowVector<S>& x, const RowVector<S>& h, const RnnWeights<S>& weights) {
   detail::require_rnn(weights, x.size(), "rnn_step");
@@ -55,7 +55,7 @@ RowVector<S> rnn_step(const RowVector<S>& x, const RowVector<S>& h, const RnnWei
 
 /// All states h_1 … h_T (T x d) for X (T x C), from h_0 = 0. Step t needs step t - 1: T serial steps; only X·W_x is
 /// known beforehand, in one product.
-/// Cost: rnn_cost(T, C, d). Errors: shape.
+/// Cost: rnn_cost(T, C, d). Errors: shape; NaN in a token goes through to its state and all that follow.
 template <Real S>
 Matrix<S> rnn_unroll(const Matrix<S>& x, const RnnWeights<S>& weights) {
   require_not_empty(x, "rnn_unroll", "x");

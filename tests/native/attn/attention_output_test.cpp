@@ -58,8 +58,8 @@ TYPED_TEST(AttentionOutputs, RefuseWhatDoesNotFit) {
                       "5 rows", "3 x 4"));
   EXPECT_TRUE(refuses([&] { attention_output(q, k, v, Mask::full(3, 5), {.softcap = -1.0}); }, Code::value,
                       "dot_scores", "softcap", "above 0", "-1"));
-  EXPECT_TRUE(refuses([&] { multi_head_attention_output(q, k, v, 3, Mask::full(3, 5)); }, Code::shape, "head_columns",
-                      "m", "3 heads", "3 x 4"));
+  EXPECT_TRUE(refuses([&] { multi_head_attention_output(q, k, v, 3, Mask::full(3, 5)); }, Code::shape,
+                      "grouped_attention", "q", "3 heads", "3 x 4"));
 }
 
 }  // namespace attn::attention_output_test

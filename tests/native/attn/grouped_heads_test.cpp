@@ -91,11 +91,7 @@ TEST(GroupedAttention, RefusesWhatDoesNotFit) {
         grouped_attention(q, k, v, {3, 1}, Mask::full(3, 2));
       },
       Code::shape, "dot_scores", "mask", "2 x 3", "3 x 2"));
-  EXPECT_TRUE(refuses(
-      [&] {
-        grouped_attention(q, k, v, {4, 2}, mask);
-      },
-      Code::shape, "head_columns", "m", "4 heads", "2 x 6"));
+  EXPECT_TRUE(refuses([&] { grouped_attention(q, k, v, {4, 2}, mask); }, Code::shape, f, "q", "4 heads", "2 x 6"));
   EXPECT_TRUE(refuses([&] { kv_head_of({4, 2}, 4); }, Code::range, "kv_head_of", "h", "0 to 3", "4"));
 }
 

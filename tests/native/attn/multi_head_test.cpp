@@ -45,10 +45,16 @@ TEST(MultiHeadAttention, WithOneHeadIsAttention) {
 
 TEST(MultiHeadAttention, RefusesHeadsBelowOneAndHeadsThatDoNotDivide) {
   const Matrix<double> m = random_matrix(2, 6, 1);
-  EXPECT_TRUE(refuses([&] { multi_head_attention(m, m, m, 0, Mask::full(2, 2)); }, Code::range, "head_columns", "heads",
-                      "at least 1", "0"));
-  EXPECT_TRUE(refuses([&] { multi_head_attention(m, m, m, 5, Mask::full(2, 2)); }, Code::shape, "head_columns", "m",
-                      "divide by 5", "2 x 6"));
+  const Matrix<double> odd = random_matrix(2, 5, 2);
+  constexpr const char* f = "multi_head_attention";
+  const Mask mask = Mask::full(2, 2);
+  EXPECT_TRUE(refuses([&] { multi_head_attention(m, m, m, 0, mask); }, Code::range, f, "heads", "at least 1", "0"));
+  EXPECT_TRUE(refuses([&] { multi_head_attention(m, m, m, 5, mask); }, Code::shape, f, "q", "divide by 5", "2 x 6"));
+  EXPECT_TRUE(refuses([&] { multi_head_attention(m, odd, m, 3, mask); }, Code::shape, f, "k", "divide by 3", "2 x 5"));
+  EXPECT_TRUE(refuses([&] { multi_head_attention(m, m, odd, 3, mask); }, Code::shape, f, "v", "divide by 3", "2 x 5"));
+  const Matrix<float> single = m.cast<float>(), single_odd = odd.cast<float>();
+  EXPECT_TRUE(refuses([&] { multi_head_attention(single, single, single_odd, 3, mask); }, Code::shape, f, "v",
+                      "divide by 3", "2 x 5"));
 }
 
 TEST(MultiHeadLayer, ProjectsAttendsAndProjectsBack) {

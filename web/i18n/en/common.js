@@ -22,12 +22,12 @@ export default {
   'load.noWebAssembly':
     'This experiment is not live now: this browser has no WebAssembly. Below is the static version.',
   internal: 'This experiment failed inside: {text}. Below is the static version.',
-  'core.shape': 'The data has the wrong shape: {argument} of {function} should be {wanted}, found {found}.',
+  'core.shape': 'The data has the wrong shape: {argument} should be {wanted}, found {found} ({function}).',
   'core.value':
-    'The data holds a value that cannot be used: {argument} of {function} should be {wanted}, found {found}.',
-  'core.range': 'The data is out of range: {argument} of {function} should be {wanted}, found {found}.',
-  'core.overflow': 'A count does not fit 64 bits: {argument} of {function} should be {wanted}, found {found}.',
-  'core.unsupported': 'This combination is not offered: {argument} of {function} should be {wanted}, found {found}.',
+    'The data holds a value that cannot be used: {argument} should be {wanted}, found {found} ({function}).',
+  'core.range': 'The data is out of range: {argument} should be {wanted}, found {found} ({function}).',
+  'core.overflow': 'A count does not fit 64 bits: {argument} should be {wanted}, found {found} ({function}).',
+  'core.unsupported': 'This combination is not offered: {argument} should be {wanted}, found {found} ({function}).',
   'core.memory': 'Out of memory: the data is too large.',
   'core.internal': 'The computing module failed inside: {text}.',
   'data.unreachable': 'The data file {address} cannot be read.',

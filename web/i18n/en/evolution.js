@@ -104,7 +104,7 @@ export default {
     'The same projections cut by columns, a softmax each, with the same parameters and multiplications: head A gives 小明 {first}, head B gives 苹果 {second}.{handmade} The anchor has {heads} heads of {width}.',
   'evolution.entry.multi-head.stuck':
     'generation emits one token at a time and feeds all of it again: a prompt of {prompt} and {generated} new tokens compute {rows} rows of K/V, {wasted} of them again; the work grows with the square of the length.{proof}',
-  'evolution.entry.multi-head.big': '{rows} → {wasted}',
+  'evolution.entry.multi-head.big': '{wasted} / {rows}',
   'evolution.entry.multi-head.caption': '{rows} rows of K/V, {wasted} for nothing',
   'evolution.entry.multi-head.try': 'one head and two',
 

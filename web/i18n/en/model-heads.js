@@ -4,7 +4,7 @@ export default {
   'modelHeads.loading': "Fetching the model's weights…",
   'modelHeads.layers': 'Layers',
   'modelHeads.layer': 'Layer {layer}',
-  'modelHeads.sentence': 'Sentence (Chinese words of the vocabulary; spaces are not needed)',
+  'modelHeads.sentence': 'Sentence (words of the vocabulary; Chinese ones need no spaces)',
   'modelHeads.others': 'Another one',
   'modelHeads.own': 'Your own',
   'modelHeads.strip':
@@ -43,7 +43,7 @@ export default {
   'modelHeads.pattern.first': 'first',
   'modelHeads.pattern.induction': 'induction',
   'modelHeads.rows': 'The first three are means of {rows} rows, from the third on; ',
-  'modelHeads.rowsInduction': 'induction uses {rows} rows.',
+  'modelHeads.rowsInduction': 'rows that induction uses: {rows}.',
   'modelHeads.noCopies': 'no word comes twice, so induction has no score.',
   'modelHeads.tooShort': 'Fewer than three words: no score.',
   'modelHeads.census': 'The {heads} heads of layer {layer}: {clear} above 50% on one pattern, {mixed} mixed. ',

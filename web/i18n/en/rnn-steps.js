@@ -1,6 +1,6 @@
 export default {
   'rnnSteps.title': 'Word by word, or all at once',
-  'rnnSteps.hint': 'Press “Next” and count the steps of each side',
+  'rnnSteps.hint': 'Press “Next” and count the steps',
   'rnnSteps.step1': '① Word by word',
   'rnnSteps.step2': '② Where it fails',
   'rnnSteps.step3': '③ Attention',

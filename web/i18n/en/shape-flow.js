@@ -34,6 +34,8 @@ export default {
   'shapeFlow.masked': '{count} ({pairs} pairs of words for each head; hidden ones are not computed)',
   'shapeFlow.sayParameters': '{count} parameters',
   'shapeFlow.sayMultiplications': '{count} multiplications',
+  'shapeFlow.sayAllMultiplications': '{count} multiplications of all heads together',
+  'shapeFlow.drawnTurned': '(drawn as its transpose, {shape})',
   'shapeFlow.dimensions': 'The same letters at two sizes',
   'shapeFlow.letter': 'letter',
   'shapeFlow.meaning': 'meaning, and field of the configuration',

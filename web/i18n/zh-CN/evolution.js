@@ -101,8 +101,8 @@ export default {
     '同样的投影按列切开，各做各的 softmax，参数与乘法不变：头 A 给「小明」{first}，头 B 给「苹果」{second}。{handmade}锚点模型是 {heads} 个头，每个 {width} 维。',
   'evolution.entry.multi-head.stuck':
     '生成时一次只吐一个词，却要把前面整段重新喂一遍：提示 {prompt} 个词、再生成 {generated} 个，K/V 算了 {rows} 行，{wasted} 行是白算的；这份活按长度的平方长。{proof}',
-  'evolution.entry.multi-head.big': '{rows} → {wasted}',
-  'evolution.entry.multi-head.caption': '算 {rows} 行 K/V，{wasted} 行是白算',
+  'evolution.entry.multi-head.big': '{wasted} / {rows}',
+  'evolution.entry.multi-head.caption': '{rows} 行 K/V 里 {wasted} 行是白算',
   'evolution.entry.multi-head.try': '一个头与两个头',
 
   'evolution.entry.sink.label': '岔路',

@@ -1,6 +1,6 @@
 export default {
   'rnnSteps.title': '一个词一个词地读，还是一次看完',
-  'rnnSteps.hint': '按「下一步」，数两边各走几步',
+  'rnnSteps.hint': '按「下一步」，数一数要走几步',
   'rnnSteps.step1': '① 逐词读',
   'rnnSteps.step2': '② 它在哪失败',
   'rnnSteps.step3': '③ 注意力',

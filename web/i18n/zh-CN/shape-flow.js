@@ -33,6 +33,8 @@ export default {
   'shapeFlow.masked': '{count}（每个头 {pairs} 对词，挡住的不算）',
   'shapeFlow.sayParameters': '参数 {count} 个',
   'shapeFlow.sayMultiplications': '乘法 {count} 次',
+  'shapeFlow.sayAllMultiplications': '各头合计乘法 {count} 次',
+  'shapeFlow.drawnTurned': '（图上画的是它的转置，{shape}）',
   'shapeFlow.dimensions': '同一组字母，两种大小',
   'shapeFlow.letter': '字母',
   'shapeFlow.meaning': '意思和配置里的字段',

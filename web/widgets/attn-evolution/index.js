@@ -7,16 +7,13 @@ import worked from '../../../data/worked-examples.json' with { type: 'json' };
 import { published } from '../../engine/published.js';
 import { languageOf } from '../../i18n/i18n.js';
 import { AttnElement } from '../../parts/base-element.js';
+import { wear } from '../../parts/wear.js';
 import { asAttnError } from '../../engine/errors.js';
 import { examplesOf } from './examples.js';
 import { elementStyles } from './look.js';
 import { addressesOf, lineOf, linesOf, openKeys } from './model.js';
 import { view } from './view.js';
 import './messages.js';
-
-/** Beside what is worn already, which stays as it is. @param {ShadowRoot} root @param {import('lit').CSSResult[]} styles */
-const wear = (root, styles) =>
-  root.adoptedStyleSheets.push(...styles.map(({ styleSheet }) => /** @type {CSSStyleSheet} */ (styleSheet)));
 
 /** The generation where a tag without one stands. */
 const AT = 'multi-head';

@@ -88,7 +88,9 @@ export const styles = css`
     font-size: 12.5px;
     line-height: 1.4;
     color: var(--soft);
-    border-bottom: 1px dotted var(--soft);
+    border: 1px solid var(--line);
+    border-radius: 3px;
+    padding-inline: 4px;
     margin-inline: 4px 6px;
     white-space: nowrap;
   }

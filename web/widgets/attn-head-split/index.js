@@ -59,6 +59,8 @@ export class AttnHeadSplit extends AttnElement {
   #shown = { data: null, dataSrc: null };
   /** Whether other data is on its way. */
   #preparing = false;
+  /** The cell that was chosen: its formula stays when the pointer leaves. @type {{panel: number, row: number, col: number} | null} */
+  #kept = null;
   /** For computations that would be felt, once there was one. @type {import('./long.js').Long | null} */
   #long = null;
 
@@ -97,6 +99,7 @@ export class AttnHeadSplit extends AttnElement {
       this.#input = input;
       this.#shown = { data, dataSrc };
       this.#widths = input.tokens.map(columns);
+      this.#kept = null;
       this.spot = null;
     } finally {
       if (wanted()) this.#preparing = false;
@@ -207,6 +210,7 @@ export class AttnHeadSplit extends AttnElement {
     step: (step) => {
       this.hold();
       this.step = step;
+      this.#kept = null;
       this.spot = null;
       this.#announce();
     },
@@ -222,6 +226,10 @@ export class AttnHeadSplit extends AttnElement {
       this.#announce();
     },
     visit: (spot) => {
+      this.spot = spot ?? this.#kept;
+    },
+    keep: (spot) => {
+      this.#kept = spot;
       this.spot = spot;
     },
     numbers: () => {

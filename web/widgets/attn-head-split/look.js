@@ -1,6 +1,5 @@
 import { colourBarStyles } from '../../parts/colour-bar.js';
 import { computingStyles } from '../../parts/computing-styles.js';
-import { enlargeStyles } from '../../parts/enlarge-styles.js';
 import { errorPanelStyles } from '../../parts/error-panel.js';
 import { heatMapStyles } from '../../parts/heat-map.js';
 import { inspectorStyles } from '../../parts/inspector.js';
@@ -26,6 +25,5 @@ export const elementStyles = [
   vectorCellsStyles,
   toolsStyles,
   computingStyles,
-  enlargeStyles,
   styles,
 ];

@@ -51,6 +51,8 @@ export function map(state, panel, place) {
     onVisit: (row, col) => on.visit({ panel, row, col }),
     onLeave: () => on.visit(null),
     onAsk: on.ask,
+    onKeep: (row, col) => on.keep({ panel, row, col }),
+    onLetGo: () => on.keep(null),
   });
 }
 

@@ -8,7 +8,7 @@ import { view } from './view.js';
 import './messages.js';
 
 const nothing = () => {};
-const still = { step: nothing, ask: nothing, mask: nothing, visit: nothing, numbers: nothing };
+const still = { step: nothing, ask: nothing, mask: nothing, visit: nothing, keep: nothing, numbers: nothing };
 
 /**
  * The element's static version: the first step as the live element opens, the

@@ -133,7 +133,7 @@ export const styles = css`
   }
   .numbers {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 440px), 1fr));
     gap: 20px 28px;
     padding-top: 12px;
   }

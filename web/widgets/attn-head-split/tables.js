@@ -140,7 +140,7 @@ export function fetchedTable(state) {
             ${vectorCells(fetched.single.result, reach, starts)}
           </tr>
           <tr class="result">
-            <th scope="row">${t('headSplit.fetchedSplit', { heads })}</th>
+            <th scope="row">${heads === 2 ? t('headSplit.fetchedTwo') : t('headSplit.fetchedSplit', { heads })}</th>
             ${vectorCells(joined, reach, starts)}
           </tr>
         </tbody>

@@ -36,7 +36,8 @@ import { titleOf } from './words.js';
  * @property {(step: number) => void} step
  * @property {(asker: number) => void} ask
  * @property {(causal: boolean) => void} mask
- * @property {(spot: {panel: number, row: number, col: number} | null) => void} visit
+ * @property {(spot: {panel: number, row: number, col: number} | null) => void} visit null: the pointer left
+ * @property {(spot: {panel: number, row: number, col: number} | null) => void} keep null: nothing is kept
  * @property {() => void} numbers
  */
 

@@ -14,6 +14,8 @@ import './messages.js';
 
 /** After so long without a key the sentence is read, in milliseconds. */
 const PAUSE = 160;
+/** Of the enlarged head so many pixels say that it is there. */
+const ENOUGH = 120;
 
 /**
  * A trained model, every head of a layer on one sentence: the course's, another,
@@ -234,6 +236,13 @@ export class AttnModelHeads extends AttnElement {
     this.#announce();
   }
 
+  /** Where the heads take the whole screen, the one that was chosen would be enlarged below it, unseen. */
+  #showLarge() {
+    const large = this.renderRoot.querySelector('.large');
+    if (large && large.getBoundingClientRect().top > window.innerHeight - ENOUGH)
+      large.scrollIntoView({ block: 'nearest' });
+  }
+
   /** @type {import('./view.js').Actions} */
   #on = {
     layer: (layer) => {
@@ -243,6 +252,7 @@ export class AttnModelHeads extends AttnElement {
     head: (head) => {
       this.head = head + 1;
       this.#announce();
+      this.#showLarge();
     },
     sort: (sort) => {
       this.sort = sort;

@@ -1,7 +1,6 @@
 import { choiceStyles } from '../../parts/choice.js';
 import { colourBarStyles } from '../../parts/colour-bar.js';
 import { computingStyles } from '../../parts/computing-styles.js';
-import { enlargeStyles } from '../../parts/enlarge-styles.js';
 import { errorPanelStyles } from '../../parts/error-panel.js';
 import { heatMapStyles } from '../../parts/heat-map.js';
 import { shareBarStyles } from '../../parts/share-bar.js';
@@ -20,7 +19,6 @@ export const elementStyles = [
   shareBarStyles,
   colourBarStyles,
   toolsStyles,
-  enlargeStyles,
   computingStyles,
   sentenceStyles,
   styles,

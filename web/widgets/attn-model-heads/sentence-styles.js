@@ -82,7 +82,7 @@ export const sentenceStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 4px;
-    max-height: 15em;
+    max-height: 16.2em; /* a row cut in half says that there are more */
     overflow-y: auto;
     padding: 8px 4px;
   }

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { filled } from '../../parts/filled.js';
-import { percent, shortened, visible } from '../../parts/number.js';
+import { percentAbove, shortened, visible } from '../../parts/number.js';
 import { tokenLabel } from '../../parts/token.js';
 import { MOST_WORDS, promptsOf } from './model.js';
 
@@ -125,7 +125,7 @@ export function nextWords({ t, reading, on }) {
             <rect class="rail" width="1" height="1"></rect>
             <rect class="length" width=${probability} height="1"></rect>
           </svg>
-          <span class="value">${percent(probability, 1)}</span>
+          <span class="value">${percentAbove(probability, 1)}</span>
         </li>`,
       )}
     </ol>

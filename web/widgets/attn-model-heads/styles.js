@@ -10,7 +10,8 @@ export const styles = css`
   }
   .heads {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 205px), 1fr));
+    /* Two in a row at the least: what is enlarged below them stays larger than they are, and near. */
+    grid-template-columns: repeat(auto-fill, minmax(min(50% - 10px, 205px), 1fr));
     gap: 24px 20px;
   }
   .head h4,
@@ -77,11 +78,15 @@ export const styles = css`
   .score,
   .score-head {
     display: grid;
-    grid-template-columns: 3.4em minmax(30px, 1fr) 2.9em 2.9em;
+    grid-template-columns: var(--pattern, 3.4em) minmax(30px, 1fr) var(--value, 2.9em) var(--value, 2.9em);
     align-items: center;
     gap: 6px;
     font-size: 13px;
     line-height: 1.75;
+  }
+  .live:lang(en) .scores {
+    --pattern: 5em;
+    --value: 3.4em;
   }
   .score-head > *,
   .value {
@@ -188,9 +193,19 @@ export const styles = css`
       padding-top: 0;
     }
   }
-  @container (max-width: 520px) {
-    .heads {
-      grid-template-columns: repeat(auto-fill, minmax(min(100%, 260px), 1fr));
+  /* Two in a row leave no room for bars: their numbers stay. */
+  @container (max-width: 450px) {
+    .score,
+    .score-head {
+      grid-template-columns: minmax(0, 1fr) 2.7em 2.7em;
+    }
+    .score-head > * {
+      white-space: normal;
+      line-height: 1.3;
+    }
+    .score svg,
+    .score-head > :nth-child(2) {
+      display: none;
     }
   }
   @media (forced-colors: active) {

@@ -41,7 +41,7 @@ function blockOf(state, box, stop, lit) {
       tabindex=${state.still ? nothing : id === stop ? 0 : -1}
       data-block=${id}
       aria-pressed=${state.still ? nothing : state.block === id ? 'true' : 'false'}
-      aria-label=${sayShape(state, label, tensor)}
+      aria-label=${sayShape(state, box)}
       @pointerenter=${() => state.on.visit(id)}
       @pointerleave=${() => state.on.visit(null)}
       @focus=${() => state.on.visit(id)}

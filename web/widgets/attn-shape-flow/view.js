@@ -8,7 +8,7 @@ import { symbol } from '../../parts/symbol.js';
 import { scrollable } from '../../parts/watch-size.js';
 import { DIMENSIONS, SIZES, tensorOf } from './model.js';
 import { legend, pictures } from './picture.js';
-import { FORMULAS, roleOf, shapeOf, titleOf } from './words.js';
+import { FORMULAS, roleOf, shapeOf, titleOf, turnedShapeOf } from './words.js';
 
 /**
  * The figure as templates of its state: nothing here computes or keeps anything.
@@ -75,7 +75,7 @@ function details(state) {
   return html`<div class="inspector shown">
     <p><strong>${symbol(lit)}</strong> <span class="soft">${roleOf(state, tensor)}</span> ${formula ? html`<span class="formula">${symbol(formula)}</span>` : nothing}</p>
     <dl>
-      ${item('shapeFlow.shape', html`${symbol(`${tensor.rowSymbol} × ${tensor.colSymbol}`)} = ${shapeOf(tensor)}`)}
+      ${item('shapeFlow.shape', html`${symbol(`${tensor.rowSymbol} × ${tensor.colSymbol}`)} = ${shapeOf(tensor)}${lit === 'K_h' ? html` ${t('shapeFlow.drawnTurned', { shape: turnedShapeOf(tensor) })}` : nothing}`)}
       ${tensor.copies > 1n ? item('shapeFlow.copies', t('shapeFlow.copiesOf', { count: grouped(tensor.copies) })) : nothing}
       ${item('shapeFlow.parameters', tensor.parameters > 0n ? grouped(tensor.parameters) : t('shapeFlow.none'))}
       ${item('shapeFlow.multiplications', multiplications(state, tensor))}

@@ -24,13 +24,22 @@ export const roleOf = ({ t }, { role }) =>
 /** @param {FlowTensor} tensor */
 export const shapeOf = ({ rows, cols }) => `${grouped(rows)} × ${grouped(cols)}`;
 
-/** A block for the ear: its name as it is drawn, then what it is. @param {State} state @param {string} label @param {FlowTensor} tensor */
-export function sayShape(state, label, tensor) {
+/** The same transposed. @param {FlowTensor} tensor */
+export const turnedShapeOf = ({ rows, cols }) => shapeOf({ .../** @type {FlowTensor} */ ({}), rows: cols, cols: rows });
+
+/** A block for the ear: its name and shape as it is drawn, and what it is. @param {State} state @param {import('./layout.js').Box} box */
+export function sayShape(state, { label, tensor, turned }) {
   const { t } = state;
-  const parts = [label.replace('_', '').replace('ᵀ', 'T'), roleOf(state, tensor), shapeOf(tensor)];
+  const parts = [
+    label.replace('_', '').replace('ᵀ', 'T'),
+    roleOf(state, tensor),
+    turned ? turnedShapeOf(tensor) : shapeOf(tensor),
+  ];
   if (tensor.parameters > 0n) parts.push(t('shapeFlow.sayParameters', { count: grouped(tensor.parameters) }));
   if (tensor.multiplications > 0n) {
-    parts.push(t('shapeFlow.sayMultiplications', { count: grouped(tensor.multiplications) }));
+    // Counted over all heads, of which this block is one.
+    const key = tensor.copies > 1n ? 'shapeFlow.sayAllMultiplications' : 'shapeFlow.sayMultiplications';
+    parts.push(t(key, { count: grouped(tensor.multiplications) }));
   }
   return parts.join(t('list.comma'));
 }
