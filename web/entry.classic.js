@@ -1,7 +1,7 @@
 import core from 'attn:core-bytes';
 import systems from 'attn:systems-bytes';
 import { setSource } from './engine/load.js';
-import { setScript } from './parts/embed.js';
+import { setScript } from './parts/script-loaded.js';
 import { defineOnSight } from './widgets/define.js';
 
 // A classic script carries the modules inside, so that it works from a file.

@@ -1,5 +1,5 @@
 import { setSource } from './engine/load.js';
-import { setScript } from './parts/embed.js';
+import { setScript } from './parts/script-loaded.js';
 import { defineOnSight } from './widgets/define.js';
 
 export { defineAll } from './widgets/define.js';

@@ -19,8 +19,8 @@ const SCRIPT = 'attn-widgets.js';
 /** What Emscripten wrote beside a module, and the module. */
 const MODULES = { attn_core: 'attn.wasm', attn_systems: 'attn-systems.wasm', attn_model: 'attn-model.wasm' };
 
-/** What makes files of a picture, the window of enlarged maps, maps of more than 128 rows or columns, experiments behind a list, checks of an author's own data, what computes for long, large models on a worker: fetched when asked for. */
-const ON_REQUEST = /\/(?:author-data|enlarge|export|far-model|labs|long|overview)-[A-Z0-9]{8}\.js$/;
+/** What makes files of a picture and the code to embed it, the window of enlarged maps, maps of more than 128 rows or columns, experiments behind a list, checks of an author's own data, what computes for long, large models on a worker: fetched when asked for. */
+const ON_REQUEST = /\/(?:author-data|embed|enlarge|export|far-model|labs|long|overview)-[A-Z0-9]{8}\.js$/;
 
 /** The bundler's imports in a file of dist/. @param {string} file @param {boolean} dynamic also import("…") */
 function imports(file, dynamic) {

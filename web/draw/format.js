@@ -12,6 +12,8 @@ const MINUS = '\u2212';
  * @param {number} digits decimals, 0 to 20
  */
 export function fixed(value, digits) {
+  // From here on toFixed writes neither its digits nor a number that anybody reads.
+  if (Math.abs(value) >= 1e15) return scientific(value);
   const text = Math.abs(value).toFixed(digits);
   return value < 0 && /[1-9]/.test(text) ? MINUS + text : text;
 }

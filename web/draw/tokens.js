@@ -38,6 +38,9 @@ export function graphemes(text) {
 /** Controls that would steer the text around them (direction, line, cursor). */
 const STEERING = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
 
+/** The same text with each control drawn. @param {string} text */
+export const steered = (text) => text.replace(STEERING, (sign) => MARKS.get(sign) ?? '␦');
+
 /**
  * @param {string} token
  * @returns {string} what is drawn for it
@@ -50,7 +53,7 @@ export function visible(token) {
       .join('');
   }
   // White space inside is a gap that a reader sees; at an end nobody would.
-  return token.replace(/^\s+|\s+$/g, visible).replace(STEERING, (sign) => MARKS.get(sign) ?? '␦');
+  return steered(token.replace(/^\s+|\s+$/g, visible));
 }
 
 /**

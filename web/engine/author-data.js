@@ -1,5 +1,6 @@
 import validate from 'attn:validate-teaching-world';
 import { AttnError } from './errors.js';
+import { addressOf } from './address.js';
 import { worldOf } from './world.js';
 
 /**
@@ -10,18 +11,20 @@ import { worldOf } from './world.js';
 
 /** @param {string} address @returns {Promise<unknown>} */
 export async function fetchData(address) {
-  const url = new URL(address, document.baseURI).href;
-  /** @type {Response} */
-  let response;
-  try {
-    response = await fetch(url);
-  } catch (cause) {
+  const url = addressOf(address);
+  const unreachable = (/** @type {unknown} */ cause) => {
     const error = new AttnError('data.unreachable', { address: url });
     error.cause = cause;
-    throw error;
-  }
+    return error;
+  };
+  const response = await fetch(url).catch((cause) => {
+    throw unreachable(cause);
+  });
   if (!response.ok) throw new AttnError('data.status', { address: url, status: response.status });
-  const text = await response.text();
+  // It may break off on the way.
+  const text = await response.text().catch((cause) => {
+    throw unreachable(cause);
+  });
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -1,3 +1,4 @@
+import { addressOf } from './address.js';
 import { AttnError } from './errors.js';
 import { fetchBytes } from './fetch-bytes.js';
 import { instantiate, loadOnce, sourceOf } from './load.js';
@@ -102,7 +103,7 @@ const LARGE = 2_000_000;
  */
 export async function fetchModel(folder, onProgress) {
   const own = new URL('project-model/', new URL(sourceOf().data, document.baseURI)).href;
-  const base = folder === null ? own : new URL(folder.replace(/\/?$/, '/'), document.baseURI).href;
+  const base = folder === null ? own : addressOf(folder.replace(/\/?$/, '/'));
   const [models, weights, vocabulary, card] = await Promise.all([
     loadModels(),
     fetchBytes(`${base}model.safetensors`, onProgress),

@@ -58,6 +58,18 @@ export function worldOf(data) {
   }
   // h·W_h is added to X·W_x: as wide, and square since it takes a state to a state.
   if (input.rnn) shapeFits('rnn.W_h', input.rnn.wH, input.rnn.wX.cols, input.rnn.wX.cols);
+  if (data.head_dim !== undefined) {
+    const [name, given] = input.x ? ['W_Q', input.wQ] : ['Q', input.q];
+    const wanted = heads * data.head_dim;
+    if (given && given.cols !== wanted) {
+      throw new AttnError('data.columns', {
+        where: name,
+        wanted: `… × ${wanted} (heads · head_dim)`,
+        found: `${given.rows} × ${given.cols}`,
+      });
+    }
+  }
+  for (const name of ['W_1', 'W_2']) if (data.additive) matrixOf(data.additive[name], `additive.${name}`);
   for (const [name, value] of Object.entries({ W_Q: input.wQ, W_V: input.wV, Q: input.q, V: input.v })) {
     if (value && value.cols % heads !== 0) throw new AttnError('data.heads', { name, width: value.cols, heads });
   }

@@ -3,6 +3,7 @@ import { asAttnError } from '../engine/errors.js';
 import { hasMessage, languageOf, spoken, translator } from '../i18n/i18n.js';
 import { errorPanel, errorPanelStyles } from './error-panel.js';
 import { breath, framePainted, everyTurn, takeTurns } from './in-turn.js';
+import { steered } from '../draw/tokens.js';
 import { FollowLinks } from './link.js';
 import { shared } from './styles.js';
 import { Tools, toolsStyles } from './tools.js';
@@ -154,8 +155,9 @@ export class AttnElement extends LitElement {
       this.t = translator(languageOf(this));
       this.requestUpdate();
     });
-    for (const node of [this, document.documentElement]) {
-      this.#language.observe(node, { attributes: true, attributeFilter: ['lang'] });
+    // Of whatever is around it.
+    for (const node of [this, document]) {
+      this.#language.observe(node, { attributes: true, attributeFilter: ['lang'], subtree: node === document });
     }
     if (this.phase === 'waiting') this.#await();
   }
@@ -263,6 +265,7 @@ export class AttnElement extends LitElement {
     const error = asAttnError(thrown);
     this.failure = error;
     this.phase = 'failed';
+    this.tools.shut();
     this.dispatchEvent(
       new CustomEvent('attn-error', {
         bubbles: true,
@@ -275,7 +278,14 @@ export class AttnElement extends LitElement {
   /** @param {import('../engine/errors.js').AttnError} error */
   messageOf(error) {
     const key = hasMessage(error.key) ? error.key : 'internal';
-    return this.t(key, { text: error.message, ...spoken(this.t, error.details) });
+    const values = { text: error.message, ...spoken(this.t, error.details) };
+    // Signs of the author's data that would turn the sentence around are drawn.
+    return this.t(
+      key,
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? steered(value) : value]),
+      ),
+    );
   }
 
   /** @param {Map<PropertyKey, unknown>} changed */

@@ -6,7 +6,7 @@ export const colourBarStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 4px 8px;
+    gap: 4px 11px;
     color: var(--soft);
   }
   .colour-bar .bar {
@@ -20,9 +20,6 @@ export const colourBarStyles = css`
     display: flex;
     align-items: center;
     gap: 8px;
-  }
-  .colour-bar .note-of-scale {
-    padding-inline-start: 8px;
   }
   .colour-bar .swatch {
     flex: none;
@@ -42,6 +39,6 @@ export const colourBar = ({ low, high, notes, hidden }) => html`
     <span aria-hidden="true" class="bar"></span>
     <span>${high}</span>
     ${hidden ? html`<span class="hiding"><span aria-hidden="true" class="swatch hatched"></span><span>${hidden}</span></span>` : ''}
-    ${notes.map((note) => html`<span class="note-of-scale">${note}</span>`)}
+    ${notes.map((note) => html`<span>${note}</span>`)}
   </p>
 `;

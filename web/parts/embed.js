@@ -1,18 +1,9 @@
+import { scriptLoaded } from './script-loaded.js';
+
 /**
  * The code that puts an element into another page: the script that this page
  * took, and the tag with its attributes.
  */
-
-/** @type {{address: string, isModule: boolean}} */
-let script = { address: 'attn-widgets.js', isModule: true };
-
-/** For the entries: where the script was loaded from. @param {typeof script} loaded */
-export function setScript(loaded) {
-  // An address of somebody's own disk is of no use to another page.
-  const { pathname, protocol } = new URL(loaded.address, 'file:');
-  const address = protocol === 'file:' ? (pathname.split('/').pop() ?? '') : loaded.address;
-  script = { ...loaded, address: address || script.address };
-}
 
 /** Of this page only: the number that it gives, and what its own styles and scripts call the element. */
 const OF_THE_PAGE = new Set(['experiment', 'id', 'class', 'slot', 'hidden']);
@@ -29,6 +20,7 @@ export function embedCode(element) {
       return ` ${name}="${escaped(text)}"`;
     });
   const tag = element.localName;
+  const script = scriptLoaded();
   const kind = script.isModule ? 'type="module"' : 'defer';
   return `<script ${kind} src="${escaped(script.address)}"></script>\n<${tag}${attributes.join('')}></${tag}>`;
 }

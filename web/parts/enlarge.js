@@ -35,6 +35,13 @@ function unlock() {
   style.scrollbarGutter = before.gutter;
 }
 
+/** Where the focus was when a window opened: a modal gives it back to where it found it. @type {WeakMap<Element, HTMLElement>} */
+const openers = new WeakMap();
+/** @param {Element} dialog */
+const giveBack = (dialog) => openers.get(dialog)?.focus({ preventScroll: true });
+/** Whether it is on its way out. @param {Element} dialog */
+const isLeft = (dialog) => dialog.classList.contains('left');
+
 /**
  * Over the page at once, with its maps a frame later, modal after that: everything else becoming inert has the whole
  * page styled anew, which no reader need wait for.
@@ -43,31 +50,39 @@ function unlock() {
 async function open(dialog) {
   if (!dialog.isConnected || dialog.open) return;
   if ('popover' in dialog) {
-    const opener = /** @type {HTMLElement | null} */ (/** @type {ShadowRoot} */ (dialog.getRootNode()).activeElement);
-    /** Where a modal finds the focus is where it gives it back. */
-    const giveBack = () => opener?.focus({ preventScroll: true });
+    const opener = /** @type {ShadowRoot} */ (dialog.getRootNode()).activeElement;
+    if (opener) openers.set(dialog, /** @type {HTMLElement} */ (opener));
     const early = (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== 'Escape') return;
-      giveBack();
-      dialog.dispatchEvent(new Event('close'));
+      // It is not for a modal around this one.
+      event.preventDefault();
+      event.stopPropagation();
+      leave(dialog);
     };
     dialog.addEventListener('keydown', early);
     dialog.popover = 'manual';
     dialog.showPopover();
     for (let frame = 0; frame < 2; frame += 1) await framePainted();
     dialog.removeEventListener('keydown', early);
-    if (!dialog.isConnected) return;
+    if (!dialog.isConnected || isLeft(dialog)) return;
     dialog.popover = null;
-    giveBack();
+    giveBack(dialog);
   }
   dialog.showModal();
 }
 
-/** Out of sight at once; the page comes back to life after that. @param {HTMLDialogElement | null} dialog */
+/** Out of sight at once; the page comes back to life after that. @param {HTMLDialogElement} dialog */
 async function leave(dialog) {
-  dialog?.classList.add('left');
+  if (isLeft(dialog)) return;
+  dialog.classList.add('left');
+  // Not modal yet: nothing has to come back to life.
+  if (!dialog.open) {
+    giveBack(dialog);
+    dialog.dispatchEvent(new Event('close'));
+    return;
+  }
   await framePainted();
-  dialog?.close();
+  dialog.close();
 }
 
 export { enlargeStyles } from './enlarge-styles.js';
@@ -165,7 +180,7 @@ export const enlarged = ({ maps, rows, cols, look, heading, foot, spoken, label,
   <div class="top">
     <h3>${heading}</h3>
     <button type="button" class="chip" @click=${(/** @type {Event} */ event) =>
-      leave(/** @type {Element} */ (event.currentTarget).closest('dialog'))}>
+      leave(/** @type {HTMLDialogElement} */ (/** @type {Element} */ (event.currentTarget).closest('dialog')))}>
       ${close}
     </button>
   </div>

@@ -39,9 +39,14 @@ export function readHash(hash) {
   return { place: decoded(hash.slice(1, at)), state: new URLSearchParams(hash.slice(at + 1)) };
 }
 
+/** Half of a pair, which no address can hold. */
+const LONE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
 /** @param {string} place @param {[name: string, value: string][]} state */
 export function writeHash(place, state) {
-  const pairs = state.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  const pairs = state.map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value.replace(LONE, '\ufffd'))}`,
+  );
   return `#${encodeURIComponent(place)}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
 }
 

@@ -16,6 +16,8 @@ export const shared = css`
     --tint: color-mix(in oklab, var(--accent) 5%, transparent);
     --hatch: light-dark(#e4e4da, #272c34);
     display: block;
+    /* Its own languages run from left to right, on a page of any direction. */
+    direction: ltr;
     position: relative;
     container-type: inline-size;
     color: var(--ink);

@@ -1,6 +1,5 @@
 import { nothing } from 'lit';
 import { fileName } from '../draw/file-name.js';
-import { embedCode } from './embed.js';
 import { placeOf, stateOf, writeHash } from './link.js';
 import { toolRow } from './tool-row.js';
 import { wear } from './wear.js';
@@ -10,6 +9,9 @@ export { stillTools, toolsStyles } from './tool-row.js';
 
 /** @typedef {import('../i18n/i18n.js').Translate} Translate */
 /** @typedef {import('./tool-row.js').FileKind} FileKind */
+
+/** @param {unknown} thrown */
+const textOf = (thrown) => ({ text: thrown instanceof Error ? thrown.message : String(thrown) });
 
 /** How long a result stays in sight. */
 const SAID = 5000;
@@ -43,11 +45,21 @@ export class Tools {
     host.addController(this);
   }
 
+  /** What was open when the element was taken out is not when it is put back. */
+  hostConnected() {
+    this.#host.requestUpdate();
+  }
+
   hostDisconnected() {
     clearTimeout(this.#timer);
+    this.shut();
+  }
+
+  shut() {
     this.#open = false;
     this.#large = false;
     this.#said = '';
+    this.#field = '';
   }
 
   row() {
@@ -66,6 +78,8 @@ export class Tools {
 
   dialog() {
     const { t, large, heading } = this.#host;
+    // Without maps it is over: it does not open by itself when there are some again.
+    if (!large) this.#large = false;
     if (!this.#large || !large || !this.#enlarged) return nothing;
     return this.#enlarged({
       ...large.call(this.#host),
@@ -108,7 +122,7 @@ export class Tools {
       files.save(await files.fileOf(exported, kind), name);
       this.#say(host.t('tools.saved', { name }));
     } catch (thrown) {
-      this.#say(host.t('tools.notSaved', { text: thrown instanceof Error ? thrown.message : String(thrown) }));
+      this.#say(host.t('tools.notSaved', textOf(thrown)));
     }
   }
 
@@ -125,9 +139,7 @@ export class Tools {
         this.#host.requestUpdate();
       } catch (thrown) {
         this.#large = false;
-        this.#say(
-          this.#host.t('tools.notEnlarged', { text: thrown instanceof Error ? thrown.message : String(thrown) }),
-        );
+        this.#say(this.#host.t('tools.notEnlarged', textOf(thrown)));
       }
     },
     menu: () => {
@@ -147,9 +159,14 @@ export class Tools {
       const [page] = location.href.split('#');
       this.#copy(page + writeHash(placeOf(host), stateOf(host, host.linked)), host.t('tools.copied'));
     },
-    embed: () => {
+    embed: async () => {
       const host = this.#host;
-      this.#copy(embedCode(host), host.t(host.ownData() ? 'tools.copiedWithoutData' : 'tools.copied'));
+      try {
+        const { embedCode } = await import('./embed.js');
+        await this.#copy(embedCode(host), host.t(host.ownData() ? 'tools.copiedWithoutData' : 'tools.copied'));
+      } catch (thrown) {
+        this.#say(host.t('tools.notSaved', textOf(thrown)));
+      }
     },
   };
 }

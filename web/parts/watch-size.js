@@ -19,6 +19,8 @@ class WatchSize extends AsyncDirective {
   update(part, [act]) {
     this.#element = part.element;
     this.#act = act;
+    // Out of the page nothing has a size; its return asks anew.
+    if (!this.isConnected) return nothing;
     if (this.#watch) this.#actInFrame();
     else this.reconnected();
     return nothing;

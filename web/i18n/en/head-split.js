@@ -34,8 +34,7 @@ export default {
   'headSplit.times': '{share} × V({token})',
   'headSplit.fetched': 'fetched Σ w·v',
   'headSplit.fetchedSingle': 'single head fetches',
-  'headSplit.fetchedTwo': 'two heads fetch',
-  'headSplit.fetchedSplit': '{heads} heads fetch',
+  'headSplit.fetchedSplit': '{heads} fetch',
   'headSplit.near': 'cosine',
   'headSplit.distance': 'distance',
   'headSplit.nearHead': 'Head {name} fetches something with cosine {cosine} to the same dimensions of V({token})',
@@ -62,6 +61,7 @@ export default {
     '{title}: “{query}” cannot see “{key}”. The mask makes the score −∞, the weight is exactly 0.',
   'headSplit.inspectTitle': '{title}: “{query}” → “{key}”',
   'headSplit.numbersCaption': '{title}: weights (rows ask)',
+  'headSplit.listedPart': 'Too many numbers: only some are listed.',
   'headSplit.numbersPart':
     'Too many to list: rows {first} to {last}, the asker’s among them; the exported CSV has all.',
   'headSplit.origin': 'Hand-made teaching vectors; no model learned them',

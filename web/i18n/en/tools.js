@@ -16,11 +16,5 @@ export default {
   'tools.saved': 'Exported {name}',
   'tools.notCopied': 'The browser does not let it be copied; copy it by hand:',
   'tools.notSaved': 'Could not export: {text}',
-  'tools.csvCorner': 'rows: asking words; columns: words looked at',
-  'tools.csvCornerHidden': 'rows: asking words; columns: words looked at; empty: hidden by the causal mask',
-  'tools.csvMap': 'map',
-  'tools.csvCount': '{side}: {count}',
   'tools.asks': 'Asker: “{asker}”',
-  'tools.masked': 'Causal mask: on',
-  'tools.unmasked': 'Causal mask: off',
 };

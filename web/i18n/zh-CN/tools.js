@@ -16,11 +16,5 @@ export default {
   'tools.saved': '已导出 {name}',
   'tools.notCopied': '浏览器不让复制，请手动复制：',
   'tools.notSaved': '没能导出：{text}',
-  'tools.csvCorner': '行：提问的词；列：被看的词',
-  'tools.csvCornerHidden': '行：提问的词；列：被看的词；空格：被因果掩码挡住',
-  'tools.csvMap': '图',
-  'tools.csvCount': '{side}：{count}',
   'tools.asks': '提问者：「{asker}」',
-  'tools.masked': '因果掩码：开',
-  'tools.unmasked': '因果掩码：关',
 };

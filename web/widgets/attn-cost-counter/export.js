@@ -1,3 +1,4 @@
+import '../../i18n/export.js';
 import { chartScene, csv } from '../../parts/export.js';
 import { grouped } from '../../parts/number.js';
 import { titleOf, verdictParts } from './sentences.js';

@@ -95,7 +95,9 @@ export class AttnHeadSplit extends AttnElement {
       // Other data was asked for meanwhile: its own start is on the way.
       if (!wanted()) return;
       this.#engine = engine;
-      if (!(await this.#compute(engine, input, wanted))) return;
+      const designs = await this.#compute(engine, input, wanted);
+      if (!designs) return;
+      this.#designs = designs;
       this.#input = input;
       this.#shown = { data, dataSrc };
       this.#widths = input.tokens.map(columns);
@@ -111,7 +113,7 @@ export class AttnHeadSplit extends AttnElement {
    * @param {import('../../engine/wrap.js').Engine} engine
    * @param {import('./model.js').Input} input
    * @param {() => boolean} wanted whether it still is, afterwards
-   * @returns {Promise<boolean>} whether it was computed
+   * @returns {Promise<import('./model.js').Designs | null>} null: it is not wanted any more
    */
   async #compute(engine, input, wanted) {
     this.#long?.stop();
@@ -119,10 +121,7 @@ export class AttnHeadSplit extends AttnElement {
     if (!isLong(input)) {
       // A switch answers in this frame, the maps in the next.
       if (this.standing && !document.hidden) await framePainted();
-      if (!wanted()) return false;
-      this.#designs = bothDesigns(engine, input, causal);
-      this.requestUpdate();
-      return true;
+      return wanted() ? bothDesigns(engine, input, causal) : null;
     }
     if (!this.#long) {
       const { Long } = await import('./long.js');
@@ -130,10 +129,7 @@ export class AttnHeadSplit extends AttnElement {
       this.requestUpdate();
     }
     const designs = await this.#long.designs(engine, input, causal);
-    if (!designs || !wanted()) return false;
-    this.#designs = designs;
-    this.requestUpdate();
-    return true;
+    return wanted() ? designs : null;
   }
 
   /** The reader would rather keep what is shown. */
@@ -179,7 +175,8 @@ export class AttnHeadSplit extends AttnElement {
   /** @param {Map<PropertyKey, unknown>} changed */
   willUpdate(changed) {
     const given = changed.has('data') || changed.has('dataSrc');
-    const mask = this.phase === 'ready' && changed.has('mask');
+    // It may have changed on the way to being ready, too.
+    const mask = this.phase === 'ready' && (changed.has('mask') || changed.has('phase'));
     const isShown = this.data === this.#shown.data && this.dataSrc === this.#shown.dataSrc;
     if (given && this.phase === 'ready' && isShown) {
       this.#long?.stop();
@@ -193,7 +190,14 @@ export class AttnHeadSplit extends AttnElement {
     if (this.#designs?.causal === causal) this.#long?.stop();
     else if (engine && input) {
       const wanted = () => this.#input === input && this.#causal === causal;
-      this.#compute(engine, input, wanted).catch((thrown) => this.fail(thrown));
+      this.#compute(engine, input, wanted).then(
+        (designs) => {
+          if (!designs) return;
+          this.#designs = designs;
+          this.requestUpdate();
+        },
+        (thrown) => this.fail(thrown),
+      );
     }
   }
 

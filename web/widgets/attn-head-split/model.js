@@ -155,8 +155,16 @@ const LISTED = 4096;
  * The rows that the tables list: all, or as many as may be, the asker's in their middle.
  * @param {{tokens: string[], keys: string[]}} input @param {number} tables @param {number} asker
  */
-export function rowsListed({ tokens, keys }, tables, asker) {
-  const count = Math.min(tokens.length, Math.max(1, Math.floor(LISTED / (tables * keys.length))));
-  const first = Math.min(Math.max(0, asker - Math.floor(count / 2)), tokens.length - count);
+export const rowsListed = ({ tokens, keys }, tables, asker) => listed(tokens.length, tables * keys.length, asker);
+
+/** The same of any rows: as many as may be, the one in question in their middle. @param {number} rows @param {number} cols @param {number} at */
+export function listed(rows, cols, at) {
+  const count = Math.min(rows, Math.max(1, Math.floor(LISTED / cols)));
+  const first = Math.min(Math.max(0, at - Math.floor(count / 2)), rows - count);
   return { first, count };
 }
+
+/** A vector's components are listed up to so many: a table of more is no table that anybody reads. */
+const COMPONENTS = 64;
+/** @param {number} width */
+export const componentsListed = (width) => Math.min(width, COMPONENTS);

@@ -4,7 +4,7 @@ import { scrollable } from '../../parts/watch-size.js';
 import { tokenLabel } from '../../parts/token.js';
 import { reachOf, vectorCells } from '../../parts/vector-cells.js';
 import { askerToken, hiddenBy, panelName } from './maps.js';
-import { rowOf } from './model.js';
+import { componentsListed, listed, rowOf } from './model.js';
 
 /** @typedef {import('./view.js').State} State */
 
@@ -48,10 +48,21 @@ export function rowTable(state) {
   </div>`;
 }
 
+/** @param {State} state */
+const headsOf = ({ t, designs: { input } }) =>
+  input.heads === 2 ? t('headSplit.twoHeads') : t('headSplit.manyHeads', { heads: input.heads });
+
+/** That not all is listed is said. @param {State} state @param {boolean} whole @param {number} [width] of vectors */
+const partly = ({ t }, whole, width = 0) =>
+  whole && componentsListed(width) === width ? nothing : html`<p class="note">${t('headSplit.listedPart')}</p>`;
+
+/** The components of a vector that are listed. @param {Float64Array | number[]} vector */
+const components = (vector) => vector.slice(0, componentsListed(vector.length));
+
 /** The head of a table of vectors: a column a dimension. @param {State} state */
 export const dimensionHeads = ({ t, designs }, starts = (/** @type {number} */ _at) => false) =>
   Array.from(
-    { length: designs.v.cols },
+    { length: componentsListed(designs.v.cols) },
     (_, at) =>
       html`<th scope="col" class="number ${starts(at) ? 'gap' : ''}">${t('figure.dimension', { n: at + 1 })}</th>`,
   );
@@ -63,7 +74,9 @@ export function blendTable(state) {
   const { result, cosine, distance } = state.fetched.single;
   const weights = rowOf(designs.single.weights, asker);
   const hidden = hiddenBy(designs.allowed);
-  const seen = keys.map((_, at) => at).filter((at) => !hidden(asker, at));
+  const all = keys.map((_, at) => at).filter((at) => !hidden(asker, at));
+  const { first, count } = listed(all.length, componentsListed(designs.v.cols) + 2, all.length - 1);
+  const seen = all.slice(first, first + count);
   const reach = reachOf([designs.v.data, result]);
   return html`<div class="frame" ${scrollable()}>
     <table>
@@ -82,20 +95,21 @@ export function blendTable(state) {
         ${seen.map(
           (at) => html`<tr>
             <th scope="row">${t('headSplit.times', { share: percent(weights[at], 1), token: shortened(keys[at]) })}</th>
-            ${vectorCells(rowOf(designs.v, at), reach)}
+            ${vectorCells(components(rowOf(designs.v, at)), reach)}
             <td class="number gap">${fixed(cosine[at], 3)}</td>
             <td class="number">${fixed(distance[at], 2)}</td>
           </tr>`,
         )}
         <tr class="result">
           <th scope="row">= ${t('headSplit.fetched')}</th>
-          ${vectorCells(result, reach)}
+          ${vectorCells(components(result), reach)}
           <td class="gap"></td>
           <td></td>
         </tr>
       </tbody>
     </table>
-  </div>`;
+  </div>
+  ${partly(state, count === all.length, designs.v.cols)}`;
 }
 
 /** What both designs fetch, dimension by dimension. @param {State} state */
@@ -109,6 +123,7 @@ export function fetchedTable(state) {
   const reach = reachOf([designs.v.data, fetched.single.result, joined]);
   const width = designs.split[0].output.cols;
   const starts = (/** @type {number} */ at) => at > 0 && at % width === 0;
+  const dims = componentsListed(designs.v.cols);
   return html`<div class="frame" ${scrollable()}>
       <table>
         <caption>
@@ -117,8 +132,11 @@ export function fetchedTable(state) {
         <thead>
           <tr>
             <th><span class="visually-hidden">${t('headSplit.key')}</span></th>
-            ${designs.split.map(
-              (_, head) => html`<th scope="colgroup" colspan=${width} class="group ${head > 0 ? 'gap' : ''}">
+            ${designs.split.slice(0, Math.ceil(dims / width)).map(
+              (
+                _,
+                head,
+              ) => html`<th scope="colgroup" colspan=${Math.min(width, dims - head * width)} class="group ${head > 0 ? 'gap' : ''}">
                 ${panelName(state, head + 1)}
               </th>`,
             )}
@@ -132,20 +150,21 @@ export function fetchedTable(state) {
           ${shown.map(
             (at) => html`<tr>
               <th scope="row">${t('headSplit.valueOf', { token: shortened(keys[at]) })}</th>
-              ${vectorCells(rowOf(designs.v, at), reach, starts)}
+              ${vectorCells(components(rowOf(designs.v, at)), reach, starts)}
             </tr>`,
           )}
           <tr class="result">
             <th scope="row">${t('headSplit.fetchedSingle')}</th>
-            ${vectorCells(fetched.single.result, reach, starts)}
+            ${vectorCells(components(fetched.single.result), reach, starts)}
           </tr>
           <tr class="result">
-            <th scope="row">${heads === 2 ? t('headSplit.fetchedTwo') : t('headSplit.fetchedSplit', { heads })}</th>
-            ${vectorCells(joined, reach, starts)}
+            <th scope="row">${t('headSplit.fetchedSplit', { heads: headsOf(state) })}</th>
+            ${vectorCells(components(joined), reach, starts)}
           </tr>
         </tbody>
       </table>
-  </div>`;
+  </div>
+  ${partly(state, true, designs.v.cols)}`;
 }
 
 /** q·k of the single head = the sum over the heads, for every key. @param {State} state */
@@ -155,6 +174,7 @@ export function identityTable(state) {
   const single = rowOf(identity.single, asker);
   const parts = identity.parts.map((part) => rowOf(part, asker));
   const hidden = hiddenBy(designs.allowed);
+  const { first, count } = listed(input.keys.length, parts.length + 1, asker);
   return html`<div class="frame" ${scrollable()}>
       <table>
         <caption>
@@ -168,16 +188,18 @@ export function identityTable(state) {
           </tr>
         </thead>
         <tbody>
-          ${input.keys.map(
-            (key, at) => html`<tr class=${hidden(asker, at) ? 'soft' : ''}>
+          ${input.keys.slice(first, first + count).map((key, place) => {
+            const at = first + place;
+            return html`<tr class=${hidden(asker, at) ? 'soft' : ''}>
               <th scope="row">${tokenLabel(key)}</th>
               <td class="number">${fixed(single[at], 3)}</td>
               ${parts.map((part, head) => html`<td class="sign">${head === 0 ? '=' : '+'}</td><td class="number">${fixed(part[at], 3)}</td>`)}
-            </tr>`,
-          )}
+            </tr>`;
+          })}
         </tbody>
       </table>
     </div>
+    ${partly(state, count === input.keys.length)}
     <p class="note">
       ${t('headSplit.identityNote', {
         count: grouped(identity.single.data.length),
@@ -187,9 +209,9 @@ export function identityTable(state) {
 }
 
 /** @param {State} state */
-export function costTable({ t, designs }) {
+export function costTable(state) {
+  const { t, designs } = state;
   const { single, split } = designs.cost;
-  const { heads } = designs.input;
   /** @type {[string, bigint, bigint][]} */
   const lines = [
     ['headSplit.parameters', single.parameters, split.parameters],
@@ -207,7 +229,7 @@ export function costTable({ t, designs }) {
             <th scope="col">${t('headSplit.costHeading')}</th>
             <th scope="col" class="number">${t('headSplit.single')}</th>
             <th scope="col" class="number">
-              ${heads === 2 ? t('headSplit.twoHeads') : t('headSplit.manyHeads', { heads })}
+              ${headsOf(state)}
             </th>
           </tr>
         </thead>

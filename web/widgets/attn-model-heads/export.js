@@ -1,3 +1,4 @@
+import '../../i18n/export.js';
 import { mapScene, mapsCsv } from '../../parts/export.js';
 import { numbersFit } from '../../parts/heat-map.js';
 import { shortened } from '../../parts/number.js';

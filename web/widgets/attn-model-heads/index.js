@@ -203,7 +203,7 @@ export class AttnModelHeads extends AttnElement {
 
   /** @param {Map<PropertyKey, unknown>} changed */
   willUpdate(changed) {
-    if (changed.has('modelSrc') && this.phase !== 'waiting' && this.phase !== 'loading') {
+    if (changed.has('modelSrc') && this.phase !== 'waiting') {
       this.restart();
       return;
     }

@@ -1,3 +1,4 @@
+import '../../i18n/export.js';
 import { csv, heading, LIGHT, mapsCsv, MARGIN, paragraph, sheet } from '../../parts/export.js';
 import { percent, visible } from '../../parts/number.js';
 import { ALL_ARCS, arcShape, stateBars } from './lanes.js';

@@ -78,7 +78,10 @@ export class AttnRnnSteps extends AttnElement {
   }
 
   async prepare() {
-    const [engine, world] = await Promise.all([loadEngine(), worldFor(this, teachingWorld)]);
+    const { data, dataSrc } = this;
+    const [engine, world] = await Promise.all([loadEngine(), worldFor({ data, dataSrc }, teachingWorld)]);
+    // Other data was asked for meanwhile: its own start is on the way.
+    if (this.data !== data || this.dataSrc !== dataSrc) return;
     this.#pause();
     this.#readers = bothReaders(engine, world, examples.sequence_length);
   }
@@ -99,9 +102,7 @@ export class AttnRnnSteps extends AttnElement {
 
   /** @param {Map<PropertyKey, unknown>} changed */
   willUpdate(changed) {
-    if ((changed.has('data') || changed.has('dataSrc')) && this.phase !== 'waiting' && this.phase !== 'loading') {
-      this.restart();
-    }
+    if ((changed.has('data') || changed.has('dataSrc')) && this.phase !== 'waiting') this.restart();
   }
 
   #announce() {
