@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { spoken, translator } from '../../web/i18n/i18n.js';
 import { bundled, readJson } from './support.mjs';
 
-const { readWorld: readInput } = await bundled('engine/author-data.js');
+const { fetchData, readWorld: readInput } = await bundled('engine/author-data.js');
 const world = readJson('data/teaching-world.json');
 
 const square = (/** @type {number} */ side) =>
@@ -175,3 +175,22 @@ for (const [what, data, key, names] of broken) {
     assert.doesNotMatch(said(error, 'en'), /\{\w+\}|undefined|\[object|[\u4e00-\u9fff]/);
   });
 }
+
+test('a file that breaks off on the way, and an address that is none: the message names the address', async (t) => {
+  Object.assign(globalThis, { document: { baseURI: 'http://course.test/page/' } });
+  t.after(() => Reflect.deleteProperty(globalThis, 'document'));
+  t.mock.method(globalThis, 'fetch', async () => ({
+    ok: true,
+    text: () => Promise.reject(new TypeError('terminated')),
+  }));
+  for (const [given, named] of [
+    ['data.json', 'http://course.test/page/data.json'],
+    ['http://[', 'http://['],
+  ]) {
+    await assert.rejects(fetchData(given), (/** @type {any} */ error) => {
+      assert.equal(error.key, 'data.unreachable');
+      assert.ok(said(error, 'zh-CN').includes(named));
+      return true;
+    });
+  }
+});

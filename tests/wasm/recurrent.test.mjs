@@ -133,8 +133,8 @@ const refused = [
     },
     /X.*W_Q/,
   ],
-  ['a W_x that does not take X', { rnn: { ...world.rnn, W_x: [[1, 2]] } }, /w_x.*4 x 4.*1 x 2/],
-  ['a W_h that is not square', { rnn: { ...world.rnn, W_h: [[1, 2]] } }, /w_h.*1 x 1.*1 x 2/],
+  ['a W_x that does not take X', { rnn: { ...world.rnn, W_x: [[1, 2]] } }, /rnn\.W_x.*4 × ….*1 × 2/],
+  ['a W_h that is not square', { rnn: { ...world.rnn, W_h: [[1, 2]] } }, /rnn\.W_h.*4 × 4.*1 × 2/],
   [
     'more words than stand side by side',
     { tokens: new Array(65).fill('a'), X: new Array(65).fill([1, 1, 1, 1]) },

@@ -5,6 +5,7 @@ import costCounter from './en/cost-counter.js';
 import dataflow from './en/dataflow.js';
 import evolution from './en/evolution.js';
 import evolutionLabs from './en/evolution-labs.js';
+import exported from './en/export.js';
 import headSplit from './en/head-split.js';
 import modelHeads from './en/model-heads.js';
 import rnnSteps from './en/rnn-steps.js';
@@ -18,6 +19,7 @@ export default {
   ...dataflow,
   ...evolution,
   ...evolutionLabs,
+  ...exported,
   ...headSplit,
   ...modelHeads,
   ...rnnSteps,

@@ -5,6 +5,7 @@ import costCounter from './zh-CN/cost-counter.js';
 import dataflow from './zh-CN/dataflow.js';
 import evolution from './zh-CN/evolution.js';
 import evolutionLabs from './zh-CN/evolution-labs.js';
+import exported from './zh-CN/export.js';
 import headSplit from './zh-CN/head-split.js';
 import modelHeads from './zh-CN/model-heads.js';
 import rnnSteps from './zh-CN/rnn-steps.js';
@@ -18,6 +19,7 @@ export default {
   ...dataflow,
   ...evolution,
   ...evolutionLabs,
+  ...exported,
   ...headSplit,
   ...modelHeads,
   ...rnnSteps,

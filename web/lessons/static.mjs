@@ -135,7 +135,7 @@ const HEIGHTS = {
   'attn-dataflow': [1054, 1219, 1361],
   'attn-evolution': [2036, 2538, 3462],
   'attn-head-split': [791, 823, 1300],
-  'attn-model-heads': [1823, 2150, 3975],
+  'attn-model-heads': [1831, 2158, 2557],
   'attn-rnn-steps': [601, 633, 726],
   'attn-shape-flow': [1099, 1472, 1819],
 };

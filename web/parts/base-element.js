@@ -278,14 +278,8 @@ export class AttnElement extends LitElement {
   /** @param {import('../engine/errors.js').AttnError} error */
   messageOf(error) {
     const key = hasMessage(error.key) ? error.key : 'internal';
-    const values = { text: error.message, ...spoken(this.t, error.details) };
     // Signs of the author's data that would turn the sentence around are drawn.
-    return this.t(
-      key,
-      Object.fromEntries(
-        Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? steered(value) : value]),
-      ),
-    );
+    return steered(this.t(key, { text: error.message, ...spoken(this.t, error.details) }));
   }
 
   /** @param {Map<PropertyKey, unknown>} changed */

@@ -37,6 +37,10 @@ export const heatMapStyles = css`
     color: var(--soft);
     padding-inline-start: 4px;
   }
+  /* Few columns are no reason for a map as high as a house. */
+  .map.tall {
+    max-width: calc(var(--labels) + 90px);
+  }
   .map .frame:focus-visible {
     outline-offset: -2px;
   }
@@ -277,7 +281,7 @@ export function heatMap(map) {
   >
     ${content}
   </div>`;
-  return html`<div class="map">
+  return html`<div class="map ${rows.length > 4 * cols.length ? 'tall' : ''}">
     <h4>${map.title}</h4>
     ${form(map, grid)}
   </div>`;

@@ -115,7 +115,7 @@ export function blendTable(state) {
 /** What both designs fetch, dimension by dimension. @param {State} state */
 export function fetchedTable(state) {
   const { t, designs, asker, fetched } = state;
-  const { keys, heads } = designs.input;
+  const { keys } = designs.input;
   const top = designs.single.rows[asker];
   if (top.empty) return nothing;
   const shown = [top.argmax, top.runnerUp].filter((at) => at >= 0);
