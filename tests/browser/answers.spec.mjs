@@ -151,10 +151,7 @@ test('the window of maps is over the page in the next frame, modal with its maps
 }) => {
   await page.goto(server.origin + LESSON);
   const widget = await widgetOn(page).ready();
-  const button = widget.live.getByRole('button', { name: '放大' });
-  await button.click(); // fetches what draws them
-  await widget.host.getByRole('button', { name: '关闭' }).click();
-  await expect(widget.host.getByRole('dialog')).toHaveCount(0);
+  const button = await widget.fetchWindow();
   await button.focus();
   const seen = await widget.host.evaluate(async (host) => {
     const root = /** @type {ShadowRoot} */ (host.shadowRoot);

@@ -37,6 +37,8 @@ test('a percentage moves the decimal point and nothing else', () => {
   assert.equal(percentAbove(0.0005, 1), '0.1%');
   assert.equal(percentAbove(0.00004, 2), '<0.01%');
   assert.equal(percentAbove(0, 1), '0.0%');
+  assert.equal(fixed(-1.68e99, 3), '−1.7\u00a0×\u00a010⁹⁹');
+  assert.equal(fixed(999_999_999_999_999, 1), '999999999999999.0');
   assert.equal(percent(-0.4444, 1), '−44.4%');
   assert.equal(percentDigits(1e-9, 1), '0.0');
 });

@@ -60,16 +60,16 @@ export function worldOf(data) {
   if (input.rnn) shapeFits('rnn.W_h', input.rnn.wH, input.rnn.wX.cols, input.rnn.wX.cols);
   if (data.head_dim !== undefined) {
     const [name, given] = input.x ? ['W_Q', input.wQ] : ['Q', input.q];
-    const wanted = heads * data.head_dim;
-    if (given && given.cols !== wanted) {
+    if (given && given.cols !== heads * data.head_dim) {
       throw new AttnError('data.columns', {
         where: name,
-        wanted: `… × ${wanted} (heads · head_dim)`,
+        wanted: `… × (heads · head_dim = ${heads} · ${data.head_dim})`,
         found: `${given.rows} × ${given.cols}`,
       });
     }
   }
-  for (const name of ['W_1', 'W_2']) if (data.additive) matrixOf(data.additive[name], `additive.${name}`);
+  // Nobody shows them yet; a ragged one is a fault all the same.
+  if (data.additive) for (const name of ['W_1', 'W_2']) matrixOf(data.additive[name], `additive.${name}`);
   for (const [name, value] of Object.entries({ W_Q: input.wQ, W_V: input.wV, Q: input.q, V: input.v })) {
     if (value && value.cols % heads !== 0) throw new AttnError('data.heads', { name, width: value.cols, heads });
   }

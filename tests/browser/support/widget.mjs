@@ -38,6 +38,15 @@ export class Widget {
     await expect(this.stepButton(step)).toHaveAttribute('aria-current', 'step');
   }
 
+  /** Opens and closes the window of enlarged maps once: what draws it is fetched then. @returns its button */
+  async fetchWindow() {
+    const button = this.live.getByRole('button', { name: '放大' });
+    await button.click();
+    await this.host.getByRole('button', { name: '关闭' }).click();
+    await expect(this.host.getByRole('dialog')).toHaveCount(0);
+    return button;
+  }
+
   /** @param {string} token */
   askerChip(token) {
     return this.live.getByRole('radio', { name: token, exact: true });

@@ -20,8 +20,8 @@ export const panelName = ({ t }, panel) =>
   panel === 0 ? t('headSplit.single') : t('headSplit.head', { name: headName(panel - 1) });
 
 /** The maps of a step, the one in sight unless told. @param {State} state @param {1 | 2 | 3} [step] */
-export const panelsInSight = ({ designs, ...state }, step = state.step) =>
-  Array.from({ length: step === 3 ? designs.input.heads + 1 : 1 }, (_, at) => at);
+export const panelsInSight = (state, step = state.step) =>
+  Array.from({ length: step === 3 ? state.designs.input.heads + 1 : 1 }, (_, at) => at);
 
 /** The dimensions that a panel works in. @param {State} state @param {number} panel */
 export function panelDimensions({ t, designs }, panel) {

@@ -21,11 +21,11 @@ export const roleOf = ({ t }, { role }) =>
           : 'shapeFlow.intermediate',
   );
 
-/** @param {FlowTensor} tensor */
+/** @param {Pick<FlowTensor, 'rows' | 'cols'>} tensor */
 export const shapeOf = ({ rows, cols }) => `${grouped(rows)} × ${grouped(cols)}`;
 
 /** The same transposed. @param {FlowTensor} tensor */
-export const turnedShapeOf = ({ rows, cols }) => shapeOf({ .../** @type {FlowTensor} */ ({}), rows: cols, cols: rows });
+export const turnedShapeOf = ({ rows, cols }) => shapeOf({ rows: cols, cols: rows });
 
 /** A block for the ear: its name and shape as it is drawn, and what it is. @param {State} state @param {import('./layout.js').Box} box */
 export function sayShape(state, { label, tensor, turned }) {
