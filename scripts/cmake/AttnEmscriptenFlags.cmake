@@ -31,7 +31,8 @@ set(ATTN_WASM_LINK_FLAGS
   -s${stack}=1048576)
 
 # For a page: an ES module that makes an instance when called, without eval (a strict content policy forbids it) and
-# without a file system.
+# without a file system. Of the glue only what web/engine/ asks of it: no hooks of other pages, no decoder of UTF-8
+# beside the browser's own.
 set(ATTN_WASM_MODULE_FLAGS
   -lembind
   -sMODULARIZE=1
@@ -39,6 +40,8 @@ set(ATTN_WASM_MODULE_FLAGS
   -sENVIRONMENT=web
   -sDYNAMIC_EXECUTION=0
   -sFILESYSTEM=0
+  -sINCOMING_MODULE_JS_API=locateFile,instantiateWasm,wasmBinary
+  -sTEXTDECODER=2
   -sMALLOC=emmalloc
   -sWASM_BIGINT=1)
 

@@ -3,6 +3,85 @@ import { expect, test } from './support/fixtures.mjs';
 import { openModel } from './support/model.mjs';
 import { LESSON, widgetOn } from './support/widget.mjs';
 
+test('a pressed button says so in a frame of its own, what follows comes with the next; an attribute does not wait', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.origin + LESSON);
+  const widget = await widgetOn(page).ready();
+  const seen = await widget.host.evaluate(async (host) => {
+    const root = /** @type {ShadowRoot} */ (host.shadowRoot);
+    const buttons = Array.from(root.querySelectorAll('.live .steps button'));
+    const turns = async () => {
+      for (let turn = 0; turn < 9; turn += 1) await null;
+    };
+    const look = () => [
+      buttons.findIndex((button) => button.matches('[data-pressed]')) + 1,
+      buttons.findIndex((button) => button.matches('[aria-current="step"]')) + 1,
+      /** @type {any} */ (host).isUpdatePending,
+    ];
+    const colour = getComputedStyle(buttons[1]).color;
+    /** @type {HTMLElement} */ (buttons[1]).click();
+    await turns();
+    const looks = [look()];
+    const isSeen = getComputedStyle(buttons[1]).color !== colour;
+    await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
+    await turns();
+    looks.push(look());
+    host.setAttribute('step', '3');
+    await turns();
+    looks.push(look());
+    return { looks, isSeen };
+  });
+  expect(seen.looks).toEqual([
+    [2, 1, true],
+    [0, 2, false],
+    [0, 3, false],
+  ]);
+  expect(seen.isSeen).toBe(true);
+});
+
+test('what is pressed again before it is drawn counts again: a button, keys on a map, one word and another', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.origin}/c3/b1/`);
+  const rnn = page.locator('attn-rnn-steps');
+  await rnn.scrollIntoViewIfNeeded();
+  await expect(rnn.locator('.live figure')).toBeVisible();
+  await expect.poll(() => rnn.evaluate((host) => /** @type {any} */ (host).standing)).toBe(true);
+  await rnn.evaluate((host) => {
+    const buttons = Array.from(/** @type {ShadowRoot} */ (host.shadowRoot).querySelectorAll('.live button'));
+    const next = /** @type {HTMLElement} */ (buttons.find((button) => button.textContent?.includes('下一步')));
+    for (let count = 0; count < 3; count += 1) next.click();
+  });
+  await expect(rnn).toHaveAttribute('read', '3');
+  await page.goto(server.origin + LESSON);
+  const widget = await widgetOn(page).ready();
+  const walked = await widget.host.evaluate(async (host) => {
+    const root = /** @type {ShadowRoot} */ (host.shadowRoot);
+    const grid = /** @type {HTMLElement} */ (root.querySelector('.live [role="grid"]'));
+    const press = (/** @type {string} */ key) =>
+      grid.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }));
+    const before = grid.getAttribute('aria-activedescendant');
+    for (const key of ['Home', 'ArrowUp', 'ArrowUp', 'ArrowRight']) press(key);
+    const during = grid.getAttribute('aria-activedescendant') !== before;
+    await /** @type {any} */ (host).updateComplete;
+    return { during, at: grid.getAttribute('aria-activedescendant')?.split('-').slice(-2) };
+  });
+  // From the asker's row, 3: two up, one to the right; all but the last were drawn on the way.
+  expect(walked).toEqual({ during: true, at: ['1', '1'] });
+  const asked = await widget.host.evaluate(async (host) => {
+    const root = /** @type {ShadowRoot} */ (host.shadowRoot);
+    const radios = /** @type {HTMLElement[]} */ (Array.from(root.querySelectorAll('.live input[type="radio"]')));
+    radios[0].click();
+    radios[2].click();
+    await /** @type {any} */ (host).updateComplete;
+    return [host.getAttribute('asker'), radios.findIndex((radio) => radio.matches(':checked'))];
+  });
+  expect(asked).toEqual(['苹果', 2]);
+});
+
 test('a new sentence stands in the field’s words first, and in the maps when the element is complete', async ({
   page,
   server,
@@ -105,7 +184,7 @@ test('a new asker stands in the maps first, in the tables a frame later; so it i
     await frames();
     looks.push([asker(), fetched() === before]);
     mask.click();
-    await /** @type {any} */ (host).updateComplete;
+    for (let turn = 0; turn < 9; turn += 1) await null;
     looks.push([mask.checked, hidden()]);
     await frames();
     looks.push([mask.checked, hidden()]);
@@ -145,7 +224,7 @@ test('an element taken out and put back before its tables have come has them all
   await expect(widget.live.getByRole('grid')).toHaveCount(3);
 });
 
-test('the window of maps is over the page in the next frame, modal with its maps after it; closed, it is out of sight at once', async ({
+test('the window of maps is over the page in the frame after the press, modal with its maps after it; closed, it is out of sight at once', async ({
   page,
   server,
 }) => {
@@ -172,8 +251,12 @@ test('the window of maps is over the page in the next frame, modal with its maps
     const turns = async () => {
       for (let turn = 0; turn < 9; turn += 1) await null;
     };
+    const next = () => new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
     const looks = [];
     opener.click();
+    await turns();
+    looks.push(opener.dataset.pressed === '' ? 'pressed' : 'not pressed');
+    await next();
     await turns();
     looks.push(look());
     await frames();
@@ -183,6 +266,7 @@ test('the window of maps is over the page in the next frame, modal with its maps
     await frames();
     looks.push(look());
     opener.click();
+    await next();
     await turns();
     // Before it is modal.
     const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true });
@@ -191,7 +275,8 @@ test('the window of maps is over the page in the next frame, modal with its maps
     looks.push(look());
     return looks;
   });
-  expect(seen).toEqual(['over the page, 0 maps, 1', 'modal, 1 maps, 1', 'modal, 1 maps, 0', 'gone', 'gone']);
+  const opened = ['pressed', 'over the page, 0 maps, 1', 'modal, 1 maps, 1'];
+  expect(seen).toEqual([...opened, 'modal, 1 maps, 0', 'gone', 'gone']);
 });
 
 for (const width of [1280, 375]) {

@@ -120,9 +120,9 @@ test('a map is one stop: arrows walk its cells, Home and End go to the ends, and
   const map = widget.maps.first();
   await tabTo(page, ({ role }) => role === 'grid');
   const at = async (/** @type {number} */ row, /** @type {number} */ col) => {
-    const id = await widget.cell(0, row, col).getAttribute('id');
-    await expect(map).toHaveAttribute('aria-activedescendant', id ?? '');
     await expect(widget.cell(0, row, col)).toHaveClass(/active/);
+    const id = await widget.cell(0, row, col).getAttribute('id');
+    await expect(map).toHaveAttribute('aria-activedescendant', String(id));
   };
   await at(3, 0);
   await page.keyboard.press('ArrowRight');

@@ -28,7 +28,8 @@ test('the window that is asked for and closed before it is modal is closed, and 
     await widget.host.evaluate(async (host, wait) => {
       const root = /** @type {ShadowRoot} */ (host.shadowRoot);
       /** @type {HTMLElement} */ (root.activeElement).click();
-      for (let turn = 0; turn < 9 || !root.querySelector('dialog'); turn += 1) await null;
+      await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
+      for (let turn = 0; turn < 9; turn += 1) await null;
       for (let turn = 0; turn < wait; turn += 1) await null;
       /** @type {HTMLElement} */ (root.querySelector('dialog .top button')).click();
     }, turns);

@@ -141,8 +141,10 @@ test('under reduced motion play jumps to the state of the step buttons, and noth
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const widget = await (await open(page, server, '<attn-rnn-steps step="3"></attn-rnn-steps>')).ready();
   for (let step = 0; step < 5; step += 1) await widget.next.click();
+  await expect(widget.read).toHaveCount(5);
   const byButtons = await widget.look();
   await widget.reset.click();
+  await expect(widget.read).toHaveCount(0);
   await widget.play.click();
   await expect(widget.read).toHaveCount(5, { timeout: 500 });
   expect(await widget.look()).toEqual(byButtons);

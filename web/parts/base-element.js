@@ -25,6 +25,9 @@ export function shown(state) {
   return state;
 }
 
+/** What a reader operates a control by: a change comes with one of them. */
+const INPUTS = ['keydown', 'click', 'input'];
+
 /** What Tab stops at. @param {ShadowRoot} root @returns {HTMLElement[]} */
 const stops = (root) => Array.from(root.querySelectorAll('button, input, select, [tabindex="0"]'));
 
@@ -71,6 +74,8 @@ export class AttnElement extends LitElement {
   /** Whether parts of what will be live are still made, out of sight, under the static version. */
   #coming = false;
   #slow = 0;
+  /** Until the frame that answers the reader is painted. @type {Promise<void> | null} */
+  #answering = null;
 
   constructor() {
     super();
@@ -94,12 +99,12 @@ export class AttnElement extends LitElement {
     return /** @type {typeof AttnElement} */ (this.constructor).linked;
   }
 
-  /** What is below keeps its place until what comes a frame later is there. Before anything is changed. */
+  /** What is below keeps its place until what comes two frames later is there. Before anything is changed. */
   async hold() {
     const figure = /** @type {HTMLElement | null} */ (this.renderRoot.querySelector('figure'));
     if (!figure) return;
     figure.style.minHeight = `${figure.offsetHeight}px`;
-    for (let frame = 0; frame < 2; frame += 1) await framePainted();
+    for (let frame = 0; frame < 3; frame += 1) await framePainted();
     figure.style.minHeight = '';
   }
 
@@ -137,6 +142,7 @@ export class AttnElement extends LitElement {
     this.#static = Array.from(root.childNodes).filter((node) => node !== sheet);
     const live = document.createElement('div');
     live.className = 'live';
+    for (const type of INPUTS) live.addEventListener(type, this.#answer, true);
     root.prepend(live);
     // Far from the screen it waits to be laid out until the page has time to spare, but not for ever.
     const appear = () => {
@@ -173,6 +179,28 @@ export class AttnElement extends LitElement {
       this.#turn += 1;
       this.phase = 'waiting';
     }
+  }
+
+  /**
+   * What is pressed or moved answers in a frame of its own; what follows from it is drawn for the next.
+   * @param {Event} event
+   */
+  #answer = (event) => {
+    const target = /** @type {Element} */ (event.target);
+    // What is done now builds on what was done before; a field that has changed already must keep that.
+    if (this.#answering && (event.type === 'keydown' || !target.matches('input, select'))) this.performUpdate();
+    if (!this.standing || document.hidden) return;
+    const pressed = event.type === 'click' ? target.closest('button') : null;
+    pressed?.toggleAttribute('data-pressed', true);
+    const answering = framePainted().then(() => {
+      pressed?.toggleAttribute('data-pressed', false);
+      if (this.#answering === answering) this.#answering = null;
+    });
+    this.#answering = answering;
+  };
+
+  scheduleUpdate() {
+    return this.#answering ? this.#answering.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 
   /** A hidden element, one in a closed <details> or far below does nothing. */

@@ -36,6 +36,8 @@ export const sliderStyles = css`
   .slider input[type='range'] {
     appearance: none;
     display: block;
+    /* The thumb moves without the figure around it being laid out. */
+    contain: strict;
     width: 100%;
     height: 26px;
     margin: 0;

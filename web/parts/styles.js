@@ -128,6 +128,10 @@ export const shared = css`
     outline: 2px solid var(--accent);
     outline-offset: 2px;
   }
+  /* In the frame before what follows from it; a colour is painted anew and nothing else is. */
+  [data-pressed] {
+    color: var(--accent) !important;
+  }
   .chip {
     display: inline-flex;
     align-items: center;

@@ -4,7 +4,6 @@ import { loadEngine } from '../../engine/engine.js';
 import { worldFor } from '../../engine/own-data.js';
 import { languageOf } from '../../i18n/i18n.js';
 import { AttnElement, shown } from '../../parts/base-element.js';
-import { framePainted } from '../../parts/in-turn.js';
 import { columns } from '../../parts/number.js';
 import { elementStyles } from './look.js';
 import { large } from './maps.js';
@@ -118,11 +117,7 @@ export class AttnHeadSplit extends AttnElement {
   async #compute(engine, input, wanted) {
     this.#long?.stop();
     const causal = this.#causalFor(input);
-    if (!isLong(input)) {
-      // A switch answers in this frame, the maps in the next.
-      if (this.standing && !document.hidden) await framePainted();
-      return wanted() ? bothDesigns(engine, input, causal) : null;
-    }
+    if (!isLong(input)) return bothDesigns(engine, input, causal);
     if (!this.#long) {
       const { Long } = await import('./long.js');
       this.#long ??= new Long(this, () => this.#cancel());

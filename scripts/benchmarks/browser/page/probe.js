@@ -12,8 +12,44 @@
     /** By Event Timing, whose threshold is 16 ms and whose step is 8 ms. @type {{type: string, ms: number, start: number}[]} */
     timings: [],
     pending: 0,
+    /** When the reader last did something, and when the last change to the page after that was painted; 0: no change. */
+    asked: 0,
+    drawn: 0,
+    /** Changes that are not painted yet. */
+    changing: 0,
   };
   Object.assign(globalThis, { probe });
+
+  /** Calls back after the next frame's style, layout and paint. @param {(began: number) => void} done */
+  const afterFrame = (done) =>
+    requestAnimationFrame(() => {
+      const frame = performance.now();
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        port1.close();
+        done(frame);
+      };
+      port2.postMessage(0);
+    });
+  const changes = new MutationObserver(() => {
+    probe.changing += 1;
+    afterFrame(() => {
+      probe.changing -= 1;
+      probe.drawn = performance.now();
+    });
+  });
+  const ALL = { subtree: true, childList: true, attributes: true, characterData: true };
+  changes.observe(document, ALL);
+  /** The elements' own trees, those of the static versions too. */
+  const watched = new WeakSet();
+  const watch = () => {
+    for (const { shadowRoot } of document.querySelectorAll('*')) {
+      if (!shadowRoot || watched.has(shadowRoot)) continue;
+      watched.add(shadowRoot);
+      changes.observe(shadowRoot, ALL);
+    }
+  };
+  Object.assign(probe, { watch });
 
   const observe = (/** @type {any} */ options, /** @type {(entry: any) => void} */ take) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ buffered: true, ...options });
@@ -40,17 +76,11 @@
       (event) => {
         if (!event.isTrusted) return;
         probe.pending += 1;
+        probe.asked ||= event.timeStamp;
         const began = performance.now();
-        queueMicrotask(() => {});
-        requestAnimationFrame(() => {
-          const frame = performance.now();
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => {
-            probe.answers.push({ type, ms: performance.now() - event.timeStamp, busy: frame - began });
-            probe.pending -= 1;
-            port1.close();
-          };
-          port2.postMessage(0);
+        afterFrame((frame) => {
+          probe.answers.push({ type, ms: performance.now() - event.timeStamp, busy: frame - began });
+          probe.pending -= 1;
         });
       },
       { capture: true, passive: true },

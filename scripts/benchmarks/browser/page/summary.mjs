@@ -30,11 +30,13 @@ export function summary(samples) {
 /** @param {import('./tour.mjs').Sample[]} samples */
 function times(samples) {
   const all = samples.map(({ ms }) => ms);
+  const whole = samples.flatMap((sample) => sample.whole ?? []);
   return {
     inputs: all.length,
     median: rounded(median(all), 1),
     p95: rounded(quantile(all, 0.95), 1),
     most: rounded(Math.max(...all), 1),
+    whole: whole.length === 0 ? null : { median: rounded(median(whole), 1), p95: rounded(quantile(whole, 0.95), 1) },
   };
 }
 
@@ -48,8 +50,11 @@ export function sayControls(controls) {
     found.p95,
     found.most,
     found.missing.length,
+    found.whole?.median ?? '',
+    found.whole?.p95 ?? '',
   ]);
-  console.log(table(['element', 'controls', 'inputs', 'median ms', '95th', 'most', `over ${GOAL}`], rows));
+  const head = ['element', 'controls', 'inputs', 'median ms', '95th', 'most', `over ${GOAL}`, 'all of it', '95th'];
+  console.log(table(head, rows));
   for (const [name, { missing }] of Object.entries(controls)) {
     for (const { control, inputs, p95, most, worst, later } of missing) {
       const after = later > 0 ? `; a task of ${later} ms` : '';

@@ -8,6 +8,12 @@ const ALIKE = { whole: 12, quick: 6 };
 /** Steps along one side of a map, and places that a pointer visits. */
 const WALK = 16;
 const PAUSE = 600;
+/** The events of an input. A pointer that stands still is over something else when a window closes under it, which is none. */
+const EVENTS = {
+  key: ['keydown', 'keyup', 'click', 'input', 'change'],
+  press: ['pointerdown', 'pointerup', 'click', 'input', 'change'],
+  over: ['mouseover'],
+};
 
 /**
  * @typedef {object} Sample
@@ -15,6 +21,7 @@ const PAUSE = 600;
  * @property {string} control its kind, group and name
  * @property {string} input what was done
  * @property {number} ms to the next painted frame
+ * @property {number | null} whole until all that follows from it is painted; null where nothing does
  * @property {number} later the longest task between the frame and rest, in ms; 0 where none passed 50 ms
  */
 
@@ -135,7 +142,7 @@ export class Tour {
     for (let visit = 0; visit < visits; visit += 1) {
       const share = (visit + 0.5) / visits;
       const to = { x: box.x + box.width * (0.2 + 0.75 * share), y: box.y + box.height * (0.15 + 0.8 * share) };
-      await this.#measured('pointer over', () => page.mouse.move(to.x, to.y));
+      await this.#measured('pointer over', EVENTS.over, () => page.mouse.move(to.x, to.y));
     }
     await this.#click({ x: box.x + box.width * 0.5, y: box.y + box.height * 0.6 });
     await page.mouse.move(2, 2);
@@ -146,7 +153,7 @@ export class Tour {
     const { page } = this;
     await page.mouse.move(x, y);
     await this.#rest();
-    await this.#measured('press', async () => {
+    await this.#measured('press', EVENTS.press, async () => {
       await page.mouse.down();
       await page.mouse.up();
     });
@@ -156,43 +163,48 @@ export class Tour {
   /** @param {string} key */
   #key(key) {
     const { page } = this;
-    if (Array.from(key).length > 1) return this.#measured(key, () => page.keyboard.press(key));
-    return this.#measured('type', async () => {
+    if (Array.from(key).length > 1) return this.#measured(key, EVENTS.key, () => page.keyboard.press(key));
+    return this.#measured('type', EVENTS.key, async () => {
       await page.keyboard.insertText(key);
       // What is typed may be read only when the typing pauses.
       await page.waitForTimeout(PAUSE);
     });
   }
 
-  /** @param {string} input @param {() => Promise<void>} act */
-  async #measured(input, act) {
+  /** @param {string} input @param {string[]} events @param {() => Promise<void>} act */
+  async #measured(input, events, act) {
     await this.page.evaluate(() => {
-      globalThis.probe.answers = [];
-      globalThis.probe.timings = [];
-      globalThis.probe.tasks = [];
+      const { probe } = globalThis;
+      probe.watch();
+      Object.assign(probe, { answers: [], timings: [], tasks: [], asked: 0, drawn: 0 });
     });
     await act();
-    const found = await this.#rest();
+    const found = await this.#rest(events);
     if (found.ms === null) return;
-    this.samples.push({ element: this.#element, control: this.#control, input, ms: found.ms, later: found.later });
+    const { ms, whole, later } = found;
+    this.samples.push({ element: this.#element, control: this.#control, input, ms, whole, later });
   }
 
-  /** Until inputs are answered and two frames more have passed. */
-  #rest() {
-    return this.page.evaluate(async () => {
+  /** Until inputs are answered, what they changed is painted, and two frames more have passed. @param {string[]} [events] */
+  #rest(events = []) {
+    return this.page.evaluate(async (types) => {
+      const { probe } = globalThis;
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      for (let count = 0; globalThis.probe.pending > 0 && count < 100; count += 1) await frame();
-      await frame();
-      await frame();
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      const { answers, timings, tasks } = globalThis.probe;
+      for (let still = 0, count = 0; still < 2 && count < 100; count += 1) {
+        await frame();
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        still = probe.pending + probe.changing > 0 ? 0 : still + 1;
+      }
+      const of = (/** @type {{type: string, ms: number}[]} */ list) => list.filter(({ type }) => types.includes(type));
       const longest = (/** @type {{ms: number}[]} */ list) => list.reduce((most, { ms }) => Math.max(most, ms), 0);
+      const [answers, timings] = [of(probe.answers), of(probe.timings)];
       // Event Timing tells when the frame was shown, in steps of 8 ms, and is silent below 16 ms.
       return {
         ms: answers.length === 0 ? null : longest(timings) || longest(answers),
-        later: longest(tasks),
+        whole: probe.asked && probe.drawn > probe.asked ? probe.drawn - probe.asked : null,
+        later: longest(probe.tasks),
       };
-    });
+    }, events);
   }
 }
 
