@@ -113,6 +113,65 @@ test('once there was time to spare, nothing waits, and the whole page can be tak
   await expect.poll(() => waiting(page), { timeout: 20_000 }).toEqual([]);
 });
 
+test('a static version is laid out part by part in the room that it has; a reader who comes meanwhile finds it whole', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    /** @type {IdleRequestCallback[]} */
+    const asked = [];
+    Object.assign(globalThis, { asked });
+    window.requestIdleCallback = (go) => asked.push(go);
+    // A slow machine: two parts and its time is up.
+    let now = 0;
+    performance.now = () => {
+      now += 5;
+      return now;
+    };
+  });
+  await page.goto(server.origin + LESSON);
+  await page.waitForLoadState('networkidle');
+  const seen = await page.evaluate(async () => {
+    const { asked } = /** @type {any} */ (globalThis);
+    const host = /** @type {HTMLElement} */ (document.querySelector('attn-evolution'));
+    const still = /** @type {HTMLElement} */ (host.shadowRoot?.querySelector('.static'));
+    const parts = Array.from(still.querySelectorAll('figure > *, li'));
+    /** A moment of spare time for all who ask. */
+    const spare = async () => {
+      for (const go of asked.splice(0)) go({ didTimeout: false, timeRemaining: () => 0 });
+      for (let turn = 0; turn < 9; turn += 1) await null;
+    };
+    const look = () => ({
+      laid: parts.filter((part) => part.classList.contains('laid')).length,
+      hidden: parts.filter((part) => getComputedStyle(part).contentVisibility === 'hidden').length,
+      height: still.offsetHeight,
+      whole: still.classList.contains('laid'),
+    });
+    const looks = [look()];
+    // Its script comes in spare time too.
+    for (let turn = 0; turn < 100 && !still.classList.contains('laying'); turn += 1) {
+      await spare();
+      await new Promise((go) => setTimeout(go, 20));
+    }
+    looks.push(look());
+    for (let turn = 0; turn < 2; turn += 1) {
+      await spare();
+      looks.push(look());
+    }
+    host.scrollIntoView({ behavior: 'instant' });
+    await spare();
+    return { looks, all: parts.length, arrived: look(), room: still.style.blockSize };
+  });
+  const { looks, all, arrived, room } = seen;
+  expect(looks.map(({ laid }) => laid)).toEqual([0, 2, 4, 6]);
+  for (const { laid, hidden, height, whole } of looks) {
+    expect(hidden).toBe(laid === 0 ? 0 : all - laid);
+    expect(height).toBe(looks[0].height);
+    expect(whole).toBe(false);
+  }
+  expect({ ...arrived, room }).toEqual({ laid: 6, hidden: 0, height: expect.any(Number), whole: true, room: '' });
+});
+
 test('on paper nothing waits', async ({ page, server }) => {
   await keepBusy(page);
   await page.goto(server.origin + LESSON);

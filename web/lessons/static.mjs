@@ -124,6 +124,13 @@ const ASIDE = `@media screen and (scripting: enabled) {
     content-visibility: auto;
     overflow-clip-margin: 24px;
   }
+  .static.laying:not(.laid) {
+    content-visibility: visible;
+    overflow: clip;
+  }
+  .static.laying:not(.laid) :is(figure > *, li):not(.laid) {
+    content-visibility: hidden;
+  }
 }`;
 
 /**

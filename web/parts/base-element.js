@@ -4,6 +4,7 @@ import { hasMessage, languageOf, spoken, translator } from '../i18n/i18n.js';
 import { errorPanel, errorPanelStyles } from './error-panel.js';
 import { breath, framePainted, everyTurn, takeTurns } from './in-turn.js';
 import { steered } from '../draw/tokens.js';
+import { layOut } from './lay-out.js';
 import { FollowLinks } from './link.js';
 import { shared } from './styles.js';
 import { Tools, toolsStyles } from './tools.js';
@@ -12,8 +13,6 @@ import { Tools, toolsStyles } from './tools.js';
 const NEAR = '600px 0px';
 /** After this long a reader is told that the module is still on its way. */
 const SLOW = 3000;
-/** A page that never has time to spare lays its static versions out after so long all the same, in ms. */
-const LATEST = 1000;
 
 /**
  * The state of an element whose tools are asked for: they are there only when it is.
@@ -144,13 +143,7 @@ export class AttnElement extends LitElement {
     live.className = 'live';
     for (const type of INPUTS) live.addEventListener(type, this.#answer, true);
     root.prepend(live);
-    // Far from the screen it waits to be laid out until the page has time to spare, but not for ever.
-    const appear = () => {
-      root.querySelector('.static')?.classList.add('laid');
-      this.getBoundingClientRect(); // now, not together with others'
-    };
-    if ('requestIdleCallback' in window) requestIdleCallback(appear, { timeout: LATEST });
-    else setTimeout(appear);
+    layOut(root.querySelector('.static'));
     return live;
   }
 
