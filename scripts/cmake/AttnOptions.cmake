@@ -17,6 +17,6 @@ if(ATTN_SANITIZE)
   # _GLIBCXX_ASSERTIONS also checks indices of standard containers; Eigen checks its own in a Debug build.
   target_compile_definitions(attn_sanitizers INTERFACE _GLIBCXX_ASSERTIONS)
   target_compile_options(attn_sanitizers INTERFACE
-    -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -O1)
+    -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(attn_sanitizers INTERFACE -fsanitize=address,undefined)
 endif()

@@ -32,5 +32,6 @@ endfunction()
 
 # attn_wasm_program(target): makes an executable run in node. CTest starts it through CMAKE_CROSSCOMPILING_EMULATOR.
 function(attn_wasm_program name)
-  target_link_options(${name} PRIVATE ${ATTN_WASM_PROGRAM_FLAGS})
+  # The last pass over a large program at -O3 takes as long as compiling it; what it runs is a moment's work.
+  target_link_options(${name} PRIVATE -O1 ${ATTN_WASM_PROGRAM_FLAGS})
 endfunction()

@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { Server } from './server.mjs';
+import { unhurried } from './unhurried.mjs';
 
 export { expect };
 
@@ -62,6 +63,10 @@ class Conduct {
 
 /** @type {import('@playwright/test').TestType<import('@playwright/test').PlaywrightTestArgs & import('@playwright/test').PlaywrightTestOptions & Fixtures, import('@playwright/test').PlaywrightWorkerArgs & import('@playwright/test').PlaywrightWorkerOptions>} */
 export const test = base.extend({
+  page: async ({ page }, use) => {
+    unhurried(page);
+    await use(page);
+  },
   conduct: [
     async (
       /** @type {{page: import('@playwright/test').Page}} */ { page },
