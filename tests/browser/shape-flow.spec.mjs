@@ -216,3 +216,20 @@ test('a block that is drawn transposed is said so; what is counted over all head
   await block('K_h').click();
   await expect(host.locator('.inspector')).toContainText(`转置，${width} × 5`);
 });
+
+test('a block that loses the focus takes nothing from the one under the pointer', async ({ page, server }) => {
+  const host = await open(page, server);
+  const lit = () =>
+    host.locator('.picture.wide .block.lit').evaluateAll((all) => all.map((block) => block.getAttribute('data-block')));
+  await host.locator('.picture.wide [data-block="W_Q"]').focus();
+  expect(await lit()).toEqual(['W_Q']);
+  await host.locator('.picture.wide [data-block="Y"]').hover();
+  expect(await lit()).toEqual(['Y']);
+  await host.locator('.picture.wide [data-block="W_Q"]').evaluate((block) => /** @type {SVGElement} */ (block).blur());
+  await host.evaluate((element) => /** @type {any} */ (element).updateComplete);
+  expect(await lit()).toEqual(['Y']);
+  // What a screen reader or the keys left is dark again when nobody is at it.
+  await page.mouse.move(2, 2);
+  await host.evaluate((element) => /** @type {any} */ (element).updateComplete);
+  expect(await lit()).toEqual([]);
+});

@@ -117,6 +117,8 @@ export async function fetchModel(folder, onProgress) {
       },
     ),
   ]);
+  // Making the module is a task of its own, and reading the weights another.
+  await new Promise((go) => setTimeout(go));
   const far = weights.byteLength > LARGE ? await (await import('./far-model.js')).farModel(weights) : null;
   return modelOf(models, { weights, vocabulary, card, address: `${base}vocabulary.json`, far });
 }

@@ -79,6 +79,10 @@ export class AttnShapeFlow extends AttnElement {
     visit: (block) => {
       this.visited = block;
     },
+    leave: (block) => {
+      // The pointer may be at another one already, or the focus gone from one that it is not at.
+      if (this.visited === block) this.visited = null;
+    },
     key: (event) => {
       if (event.key === 'Escape' && this.block !== null) this.#on.choose(null);
       else if (event.key === 'Enter' || event.key === ' ') {

@@ -43,9 +43,9 @@ function blockOf(state, box, stop, lit) {
       aria-pressed=${state.still ? nothing : state.block === id ? 'true' : 'false'}
       aria-label=${sayShape(state, box)}
       @pointerenter=${() => state.on.visit(id)}
-      @pointerleave=${() => state.on.visit(null)}
+      @pointerleave=${() => state.on.leave(id)}
       @focus=${() => state.on.visit(id)}
-      @blur=${() => state.on.visit(null)}
+      @blur=${() => state.on.leave(id)}
       @click=${() => state.on.choose(id)}
     >
       <rect class="reach" x=${middle.x - reach.w / 2} y=${middle.y - reach.h / 2} width=${reach.w} height=${reach.h}></rect>

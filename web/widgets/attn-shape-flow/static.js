@@ -5,7 +5,7 @@ import { tensors, view } from './view.js';
 import './messages.js';
 
 const nothing = () => {};
-const still = { size: nothing, choose: nothing, visit: nothing, key: nothing, numbers: nothing };
+const still = { size: nothing, choose: nothing, visit: nothing, leave: nothing, key: nothing, numbers: nothing };
 
 /**
  * The element's static version: the picture as the live element opens, and the

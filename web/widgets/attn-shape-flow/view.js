@@ -28,7 +28,8 @@ import { FORMULAS, roleOf, shapeOf, titleOf, turnedShapeOf } from './words.js';
  * @typedef {object} Actions
  * @property {(size: import('./model.js').Size) => void} size
  * @property {(block: string | null) => void} choose
- * @property {(block: string | null) => void} visit
+ * @property {(block: string) => void} visit
+ * @property {(block: string) => void} leave
  * @property {(event: KeyboardEvent) => void} key
  * @property {() => void} numbers
  */
