@@ -35,6 +35,19 @@ test('a word under the pointer has its row and column marked in every head, unti
   await expect(widget.crosses).toHaveCount(0);
 });
 
+test('a word that loses the focus takes nothing from the one under the pointer', async ({ page, server }) => {
+  const widget = await (await open(page, server)).ready();
+  await widget.pieces.nth(0).focus();
+  await page.keyboard.press('Tab');
+  await widget.pieces.nth(3).hover();
+  expect(await places(widget.crosses)).toEqual(Array(4).fill([3, 3]));
+  await widget.pieces.nth(1).evaluate((piece) => piece.blur());
+  await widget.host.evaluate((host) => /** @type {any} */ (host).updateComplete);
+  expect(await places(widget.crosses)).toEqual(Array(4).fill([3, 3]));
+  await page.mouse.move(2, 2);
+  await expect(widget.crosses).toHaveCount(0);
+});
+
 test('a click pins a word, another layer and head keep it, Escape lets it go', async ({ page, server }) => {
   const widget = await (await open(page, server)).ready();
   await widget.pieces.nth(1).click();

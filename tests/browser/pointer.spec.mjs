@@ -182,3 +182,20 @@ test('with a mouse every control is at least 24 px high and wide', async ({ page
     expect(box?.width).toBeGreaterThanOrEqual(24);
   }
 });
+
+test('a map that loses the focus takes nothing from the cell under the pointer in another one', async ({
+  page,
+  server,
+}) => {
+  const widget = await open(page, server);
+  await widget.go(3);
+  await expect(widget.maps).toHaveCount(3);
+  await widget.maps.nth(0).focus();
+  await widget.cell(2, 3, 1).hover();
+  await expect(widget.cell(2, 3, 1)).toHaveClass(/active/);
+  await widget.maps.nth(0).evaluate((map) => map.blur());
+  await widget.host.evaluate((host) => /** @type {any} */ (host).updateComplete);
+  await expect(widget.cell(2, 3, 1)).toHaveClass(/active/);
+  await page.mouse.move(2, 2);
+  await expect(widget.live.locator('.cell.active')).toHaveCount(0);
+});

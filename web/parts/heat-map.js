@@ -274,7 +274,7 @@ export function heatMap(map) {
     aria-activedescendant=${active ? `${map.id}-${active.row}-${active.col}` : nothing}
     @keydown=${(/** @type {KeyboardEvent} */ event) => walk(map, event)}
     @focus=${(/** @type {FocusEvent} */ event) => enter(map, event)}
-    @blur=${() => map.onLeave?.()}
+    @blur=${() => map.active && map.onLeave?.()}
     @pointermove=${(/** @type {PointerEvent} */ event) => point(map, event)}
     @pointerleave=${(/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && leave(map)}
     @click=${(/** @type {PointerEvent} */ event) => pick(map, event)}

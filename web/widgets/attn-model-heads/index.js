@@ -273,6 +273,10 @@ export class AttnModelHeads extends AttnElement {
     word: (word) => {
       this.word = word;
     },
+    leave: (word) => {
+      // The pointer may be at another one already.
+      if (this.word === word) this.word = null;
+    },
     pin: (word) => {
       this.pinned = word;
     },

@@ -57,9 +57,9 @@ function strip({ t, heard, pinned, on }) {
       aria-pressed=${row === pinned ? 'true' : 'false'}
       @click=${() => (row === pinned ? on.unpin() : on.pin(row))}
       @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && on.word(row)}
-      @pointerleave=${() => on.word(null)}
+      @pointerleave=${() => on.leave(row)}
       @focus=${(/** @type {FocusEvent} */ event) => /** @type {Element} */ (event.target).matches(':focus-visible') && on.word(row)}
-      @blur=${() => on.word(null)}
+      @blur=${() => on.leave(row)}
     >
       ${visible(piece.text)}
     </button>`;

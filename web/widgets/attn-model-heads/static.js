@@ -15,6 +15,7 @@ const still = {
   append: nothing,
   visit: nothing,
   word: nothing,
+  leave: nothing,
   pin: nothing,
   unpin: nothing,
   list: nothing,

@@ -48,6 +48,7 @@ import { sentenceField, nextWords } from './sentence-view.js';
  * @property {(word: string) => void} append
  * @property {(spot: {head: number, row: number, col: number} | null) => void} visit
  * @property {(word: number | null) => void} word
+ * @property {(word: number) => void} leave
  * @property {(word: number) => void} pin
  * @property {() => void} unpin
  * @property {(open: boolean) => void} list
