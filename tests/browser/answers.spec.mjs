@@ -3,18 +3,21 @@ import { expect, test } from './support/fixtures.mjs';
 import { openModel } from './support/model.mjs';
 import { LESSON, widgetOn } from './support/widget.mjs';
 
+/** @param {import('@playwright/test').Page} page @param {import('./support/server.mjs').Server} server */
+async function open(page, server) {
+  await page.goto(server.origin + LESSON);
+  return widgetOn(page).ready();
+}
+
 test('a pressed button says so in a frame of its own, what follows comes with the next; an attribute does not wait', async ({
   page,
   server,
 }) => {
-  await page.goto(server.origin + LESSON);
-  const widget = await widgetOn(page).ready();
+  const widget = await open(page, server);
   const seen = await widget.host.evaluate(async (host) => {
     const root = /** @type {ShadowRoot} */ (host.shadowRoot);
     const buttons = Array.from(root.querySelectorAll('.live .steps button'));
-    const turns = async () => {
-      for (let turn = 0; turn < 9; turn += 1) await null;
-    };
+    const { pass } = /** @type {any} */ (globalThis);
     const look = () => [
       buttons.findIndex((button) => button.matches('[data-pressed]')) + 1,
       buttons.findIndex((button) => button.matches('[aria-current="step"]')) + 1,
@@ -22,14 +25,14 @@ test('a pressed button says so in a frame of its own, what follows comes with th
     ];
     const colour = getComputedStyle(buttons[1]).color;
     /** @type {HTMLElement} */ (buttons[1]).click();
-    await turns();
+    await pass.turns();
     const looks = [look()];
     const isSeen = getComputedStyle(buttons[1]).color !== colour;
-    await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
-    await turns();
+    await pass.frames();
+    await pass.turns();
     looks.push(look());
     host.setAttribute('step', '3');
-    await turns();
+    await pass.turns();
     looks.push(look());
     return { looks, isSeen };
   });
@@ -56,8 +59,7 @@ test('what is pressed again before it is drawn counts again: a button, keys on a
     for (let count = 0; count < 3; count += 1) next.click();
   });
   await expect(rnn).toHaveAttribute('read', '3');
-  await page.goto(server.origin + LESSON);
-  const widget = await widgetOn(page).ready();
+  const widget = await open(page, server);
   const walked = await widget.host.evaluate(async (host) => {
     const root = /** @type {ShadowRoot} */ (host.shadowRoot);
     const grid = /** @type {HTMLElement} */ (root.querySelector('.live [role="grid"]'));
@@ -88,6 +90,7 @@ test('a new sentence stands in the field’s words first, and in the maps when t
 }) => {
   const widget = await (await openModel(page, server)).ready();
   const seen = await widget.host.evaluate(async (host) => {
+    const { pass } = /** @type {any} */ (globalThis);
     const element = /** @type {any} */ (host);
     const root = /** @type {ShadowRoot} */ (host.shadowRoot);
     const look = () => [
@@ -95,11 +98,11 @@ test('a new sentence stands in the field’s words first, and in the maps when t
       Number(root.querySelector('[role="grid"]')?.getAttribute('aria-rowcount')) - 1,
     ];
     element.sentence = '小明 把 苹果 给了 小王 。 小王 很 高兴';
-    for (let turn = 0; turn < 5; turn += 1) await null;
+    await pass.turns(5);
     const first = look();
     // A word that the maps do not have yet is under the pointer.
     root.querySelectorAll('.strip .piece')[8].dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }));
-    for (let turn = 0; turn < 5; turn += 1) await null;
+    await pass.turns(5);
     const crosses = root.querySelectorAll('.heads .cross').length;
     await element.updateComplete;
     return { first, crosses, complete: look(), marked: root.querySelectorAll('.heads .cross').length };
@@ -135,9 +138,9 @@ test('the single head’s map stays through the steps; what comes beside it come
   page,
   server,
 }) => {
-  await page.goto(server.origin + LESSON);
-  const widget = await widgetOn(page).ready();
+  const widget = await open(page, server);
   const seen = await widget.host.evaluate(async (host) => {
+    const { pass } = /** @type {any} */ (globalThis);
     const root = /** @type {ShadowRoot} */ (host.shadowRoot);
     const maps = () => Array.from(root.querySelectorAll('.live [role="grid"]'));
     const [single] = maps();
@@ -146,9 +149,7 @@ test('the single head’s map stays through the steps; what comes beside it come
       host.setAttribute('step', step);
       await /** @type {any} */ (host).updateComplete;
       looks.push([maps().length, root.querySelectorAll('.tables table').length, maps()[0] === single]);
-      for (let frame = 0; frame < 2; frame += 1) {
-        await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
-      }
+      await pass.frames(2);
       looks.push([maps().length, root.querySelectorAll('.tables table').length, maps()[0] === single]);
     }
     return looks;
@@ -161,17 +162,12 @@ test('a new asker stands in the maps first, in the tables a frame later; so it i
   page,
   server,
 }) => {
-  await page.goto(server.origin + LESSON);
-  const widget = await widgetOn(page).ready();
+  const widget = await open(page, server);
   await widget.go(3);
   await expect(widget.live.locator('.tables table')).toHaveCount(3);
   const seen = await widget.host.evaluate(async (host) => {
     const root = /** @type {ShadowRoot} */ (host.shadowRoot);
-    const frames = async () => {
-      for (let frame = 0; frame < 2; frame += 1) {
-        await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
-      }
-    };
+    const { pass } = /** @type {any} */ (globalThis);
     const fetched = () => root.querySelector('.tables table')?.textContent;
     const asker = () => root.querySelector('.row.asker [role="rowheader"]')?.textContent?.trim();
     const hidden = () => root.querySelectorAll('.live .hatched[role="gridcell"]').length;
@@ -181,17 +177,17 @@ test('a new asker stands in the maps first, in the tables a frame later; so it i
     await /** @type {any} */ (host).updateComplete;
     /** @type {unknown[][]} */
     const looks = [[asker(), fetched() === before]];
-    await frames();
+    await pass.frames(2);
     looks.push([asker(), fetched() === before]);
     mask.click();
-    for (let turn = 0; turn < 9; turn += 1) await null;
+    await pass.turns();
     looks.push([mask.checked, hidden()]);
-    await frames();
+    await pass.frames(2);
     looks.push([mask.checked, hidden()]);
     // Twice before a frame is not at all.
     mask.click();
     mask.click();
-    await frames();
+    await pass.frames(2);
     looks.push([mask.checked, hidden()]);
     return looks;
   });
@@ -208,16 +204,14 @@ test('an element taken out and put back before its tables have come has them all
   page,
   server,
 }) => {
-  await page.goto(server.origin + LESSON);
-  const widget = await widgetOn(page).ready();
+  const widget = await open(page, server);
   await widget.host.evaluate(async (host) => {
+    const { pass } = /** @type {any} */ (globalThis);
     host.setAttribute('step', '3');
     await /** @type {any} */ (host).updateComplete;
     const mark = document.createComment('');
     host.replaceWith(mark);
-    for (let frame = 0; frame < 2; frame += 1) {
-      await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
-    }
+    await pass.frames(2);
     mark.replaceWith(host);
   });
   await expect(widget.live.locator('.tables table')).toHaveCount(3);
@@ -228,17 +222,12 @@ test('the window of maps is over the page in the frame after the press, modal wi
   page,
   server,
 }) => {
-  await page.goto(server.origin + LESSON);
-  const widget = await widgetOn(page).ready();
+  const widget = await open(page, server);
   const button = await widget.fetchWindow();
   await button.focus();
   const seen = await widget.host.evaluate(async (host) => {
     const root = /** @type {ShadowRoot} */ (host.shadowRoot);
-    const frames = async () => {
-      for (let frame = 0; frame < 3; frame += 1) {
-        await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
-      }
-    };
+    const { pass } = /** @type {any} */ (globalThis);
     const opener = /** @type {HTMLElement} */ (root.activeElement);
     const look = () => {
       const dialog = root.querySelector('dialog');
@@ -248,30 +237,26 @@ test('the window of maps is over the page in the frame after the press, modal wi
       const maps = dialog.querySelectorAll('[role="grid"]').length;
       return `${layer}${here === dialog ? '' : ', under it'}, ${maps} maps, ${getComputedStyle(dialog).opacity}`;
     };
-    const turns = async () => {
-      for (let turn = 0; turn < 9; turn += 1) await null;
-    };
-    const next = () => new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
     const looks = [];
     opener.click();
-    await turns();
+    await pass.turns();
     looks.push(opener.dataset.pressed === '' ? 'pressed' : 'not pressed');
-    await next();
-    await turns();
+    await pass.frames();
+    await pass.turns();
     looks.push(look());
-    await frames();
+    await pass.frames(3);
     looks.push(look());
     /** @type {HTMLElement} */ (root.querySelector('dialog .top button')).click();
     looks.push(look());
-    await frames();
+    await pass.frames(3);
     looks.push(look());
     opener.click();
-    await next();
-    await turns();
+    await pass.frames();
+    await pass.turns();
     // Before it is modal.
     const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true });
     root.activeElement?.dispatchEvent(key);
-    await frames();
+    await pass.frames(3);
     looks.push(look());
     return looks;
   });
@@ -286,12 +271,13 @@ for (const width of [1280, 375]) {
     const widget = await widgetOn(page).ready();
     for (const step of [2, 3]) {
       const heights = await widget.host.evaluate(async (host, wanted) => {
+        const { pass } = /** @type {any} */ (globalThis);
         const root = /** @type {ShadowRoot} */ (host.shadowRoot);
         const figure = /** @type {HTMLElement} */ (root.querySelector('.live figure'));
         const seen = [figure.offsetHeight];
         /** @type {HTMLElement} */ (root.querySelectorAll('.steps button, .top button')[wanted - 1]).click();
         for (let frame = 0; frame < 8; frame += 1) {
-          await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
+          await pass.frames();
           seen.push(figure.offsetHeight);
         }
         return seen;

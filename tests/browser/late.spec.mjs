@@ -28,9 +28,9 @@ test('the window that is asked for and closed before it is modal is closed, and 
     await widget.host.evaluate(async (host, wait) => {
       const root = /** @type {ShadowRoot} */ (host.shadowRoot);
       /** @type {HTMLElement} */ (root.activeElement).click();
-      await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
-      for (let turn = 0; turn < 9; turn += 1) await null;
-      for (let turn = 0; turn < wait; turn += 1) await null;
+      const { pass } = /** @type {any} */ (globalThis);
+      await pass.frames();
+      await pass.turns(9 + wait);
       /** @type {HTMLElement} */ (root.querySelector('dialog .top button')).click();
     }, turns);
     await expect(widget.host.getByRole('dialog')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { noChange, nothing } from 'lit';
 import { AsyncDirective, directive } from 'lit/async-directive.js';
 
-/** So long a task may make parts, in ms. */
+/** So long a task may make or lay out parts, in ms. */
 const SLICE = 8;
 
 /** What waits to be made, by the element that shows it. @type {WeakMap<object, InTurn[]>} */
@@ -57,6 +57,18 @@ class InTurn extends AsyncDirective {
  */
 export const inTurn = directive(InTurn);
 
+/**
+ * As many of those that wait as a task has time for; at least one.
+ * @template Part
+ * @param {Part[]} queue
+ * @param {(part: Part) => void} act
+ */
+export function slice(queue, act) {
+  const began = performance.now();
+  do act(/** @type {Part} */ (queue.shift()));
+  while (queue.length > 0 && performance.now() - began < SLICE);
+}
+
 /** From now on the element's parts wait for their turn. @param {object} host */
 export const takeTurns = (host) => void queues.set(host, []);
 
@@ -66,9 +78,7 @@ export async function everyTurn(host) {
   try {
     while (queue.length > 0) {
       await breath();
-      const began = performance.now();
-      do queue.shift()?.come();
-      while (queue.length > 0 && performance.now() - began < SLICE);
+      slice(queue, (part) => part.come());
     }
   } finally {
     queues.delete(host);

@@ -1,12 +1,8 @@
-/** So long a task may lay out parts, in ms. */
-const SLICE = 8;
+import { slice } from './in-turn.js';
+import { spare } from './spare.js';
+
 /** A page that never has time to spare goes on all the same after so long, in ms. */
 const LATEST = 1000;
-
-const spare = () =>
-  new Promise((go) =>
-    'requestIdleCallback' in window ? window.requestIdleCallback(go, { timeout: LATEST }) : setTimeout(go),
-  );
 
 /**
  * A static version that is far from the screen waits to be laid out until the page has time to spare, but not for
@@ -14,7 +10,7 @@ const spare = () =>
  * @param {HTMLElement | null} still
  */
 export async function layOut(still) {
-  await spare();
+  await spare(LATEST);
   if (!still) return;
   const { style, classList } = still;
   // What is near the screen is laid out already.
@@ -25,13 +21,11 @@ export async function layOut(still) {
     // A reader who comes meanwhile finds it whole.
     const isFar = () => still.isConnected && still.getBoundingClientRect().top > window.innerHeight;
     while (parts.length > 0 && isFar()) {
-      const began = performance.now();
-      do {
-        const part = /** @type {Element} */ (parts.shift());
+      slice(parts, (part) => {
         part.classList.add('laid');
         part.getBoundingClientRect();
-      } while (parts.length > 0 && performance.now() - began < SLICE);
-      await spare();
+      });
+      await spare(LATEST);
     }
     style.blockSize = '';
   }

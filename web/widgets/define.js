@@ -1,3 +1,4 @@
+import { spare } from '../parts/spare.js';
 import { sayMissing, unsayMissing } from './missing.js';
 
 /**
@@ -38,12 +39,8 @@ function define(tag) {
 /** For pages that put the elements where a document's observer does not look, as into a shadow root. */
 export const defineAll = () => Promise.all(Object.keys(elements).map(define));
 
-/** Until the page has nothing better to do, but not for long. */
-const spare = () =>
-  new Promise((go) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(go, { timeout: 300 });
-    else setTimeout(go);
-  });
+/** A page that never has time to spare defines the next element all the same after so long, in ms. */
+const LATEST = 300;
 
 /** Each in its turn: to ask for all at once would hold the page up. @type {Promise<unknown>} */
 let turn = Promise.resolve();
@@ -56,7 +53,7 @@ function defineBelow(root) {
     turn = turn.then(() => {
       define(tag);
     });
-    turn = turn.then(spare);
+    turn = turn.then(() => spare(LATEST));
   }
 }
 

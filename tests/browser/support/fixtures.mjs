@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test';
+import { passing } from './pass.mjs';
 import { Server } from './server.mjs';
 import { unhurried } from './unhurried.mjs';
 
@@ -65,6 +66,7 @@ class Conduct {
 export const test = base.extend({
   page: async ({ page }, use) => {
     unhurried(page);
+    await passing(page);
     await use(page);
   },
   conduct: [

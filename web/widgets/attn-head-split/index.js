@@ -183,7 +183,11 @@ export class AttnHeadSplit extends AttnElement {
     if (!mask) return;
     const [engine, input, causal] = [this.#engine, this.#input, this.#causal];
     if (this.#designs?.causal === causal) this.#long?.stop();
-    else if (engine && input) {
+    else if (engine && input && !isLong(input)) {
+      this.attempt(() => {
+        this.#designs = bothDesigns(engine, input, causal);
+      });
+    } else if (engine && input) {
       const wanted = () => this.#input === input && this.#causal === causal;
       this.#compute(engine, input, wanted).then(
         (designs) => {
